@@ -40,7 +40,7 @@ const allowed: Record<string, readonly string[]> = {
   "view/react": [...coreNames, "view", "graph", "canvas", "react", "dom"],
   "view/elements": [...coreNames, "view", "graph", "canvas", "elements", "react", "dom"],
   "node/server": [...coreNames, "server", "rooms", "command", "node"],
-  "node/rooms": [...coreNames, "server", "rooms", "command", "node"],
+  "node/rooms": ["params", "schema", "views", "sync", "core", "server", "rooms", "command", "node"],
   "node/cli": [...coreNames, "server", "rooms", "command", "node"],
 };
 

@@ -5,7 +5,7 @@ import {
   onDispose,
   type UpdateValues,
 } from "@heddle/params";
-import { View, type Viewable } from "@heddle/views";
+import { type SharedModel, type SharingOptions, View, type Viewable } from "@heddle/views";
 import * as z from "zod/mini";
 
 import {
@@ -21,6 +21,7 @@ import { GraphState } from "./change/graph-state.ts";
 import { entryIfEqual, entryOfObject, restoreGraph } from "./change/restore-graph.ts";
 import { ItemObjects, type TransactionOptions, Transactions } from "./history/transactions.ts";
 import { GraphClipboard } from "./features/clipboard/copy-paste.ts";
+import type { Comments } from "./features/comments/comments.ts";
 import { Comparison, itemsOf } from "./features/versions/comparison.ts";
 import type { Connection, ConnectionRules } from "./rules/connection.ts";
 import { type FlowClass, importFlow, restoreFlow } from "./create-flow.ts";
@@ -931,6 +932,14 @@ export class Flow extends View.with(flowParameters) implements ConnectionRules {
     const { selection } = this.#viewers.acting ?? this;
     const graph = { childrenOf: this.childrenOf.bind(this), edgesOf: this.edgesOf.bind(this) };
     return { ...rules, ...graph, nodeRecords, edgeRecords, selection };
+  }
+
+  // --- Sharing ---
+
+  /** What a room needs of a flow. Loaded on demand, because most flows are in no room. */
+  async shareWith(options: SharingOptions): Promise<SharedModel<Comments>> {
+    const { SharedFlow } = await import("./sharing/shared-flow.ts");
+    return new SharedFlow(this, options);
   }
 
   // --- Mechanism ---

@@ -181,16 +181,7 @@ export type {
   StatusJSON,
 } from "./features/status/status.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
-export { type RecordedChange, summarize } from "./features/versions/change-summary.ts";
-export {
-  type GraphArchive,
-  type HistoryListener,
-  type HistoryRow,
-  type PastPoint,
-  type VersionRow,
-  type VersionsHost,
-  VersionsViewer,
-} from "./features/versions/versions-viewer.ts";
+export { type VersionsHost, VersionsViewer } from "./features/versions/versions-viewer.ts";
 export {
   type DraggedNode,
   type FlowPresence,
@@ -210,4 +201,12 @@ export {
   SchemaSource,
   stringifyExactJson,
 } from "@heddle/schema";
-export { PresentViewers, SentPresence } from "@heddle/views";
+export {
+  type HistoryListener,
+  type HistoryRow,
+  type PastPoint,
+  PresentViewers,
+  SentPresence,
+  type SharedArchive,
+  type VersionRow,
+} from "@heddle/views";

@@ -28,7 +28,7 @@ export interface FlowViewerOptions extends ViewerOptions {
    * Why the visitor may not perform an intent, such as `moveNodes`; undefined if they may. Not asked about what concerns
    * only their own view, such as selecting.
    */
-  readonly whyNot?: WhyNot;
+  readonly whyNot?: WhyNot | undefined;
   /** The comments that the visitor sees and writes: `new Comments(flow)`. Without them, the graph has none. */
   readonly comments?: CommentsSource;
   /** Where the past of the graph is stored. Without it, the visitor sees no history and no versions. */
@@ -151,7 +151,7 @@ export class Viewers {
 
   #commentsOf(viewer: FlowViewer, source: CommentsSource, whyNot?: WhyNot): ViewWithRights {
     return source.createViewer({
-      author: () => this.#presences?.authorOf(viewer.id),
+      author: () => viewer.author,
       whyNot: (intent) => whyNot?.(intent),
       onAuthorChanged: (callback) => void viewer.watch("me", callback),
     });
@@ -291,6 +291,7 @@ export class Viewers {
     present: ({ id }, patch) => this.#presences?.present(id, patch),
     hide: ({ id }) => this.#presences?.hide(id),
     onReturn: ({ id }) => this.#presences?.onReturn(id),
+    authorOf: ({ id }) => this.#presences?.authorOf(id),
     introduce: ({ id }, name, personKey) =>
       this.#presences?.introduce(id, name, personKey, (each) => this.#byId.get(each)),
     onEnd: ({ id }) => {

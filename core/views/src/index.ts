@@ -47,6 +47,24 @@ export { PresentViewers } from "./presence/present-viewers.ts";
 export { SentPresence } from "./presence/sent-presence.ts";
 export { otherPropertiesToWidget, schemaToWidget } from "./schema-to-widget/schema-to-widget.ts";
 export { fittingWidgets } from "./schema-to-widget/widget-choices.ts";
+export type {
+  HistoryListener,
+  HistoryRow,
+  PastPoint,
+  SharedArchive,
+  SharedChange,
+  VersionRow,
+} from "./sharing/shared-archive.ts";
+export {
+  type ModelViewer,
+  type SelfSharing,
+  type SharedComments,
+  type SharedDocument,
+  type SharedModel,
+  shareModel,
+  type SharingOptions,
+  type StoredState,
+} from "./sharing/shared-model.ts";
 export {
   type FieldPresence,
   type PresentFieldViewer,

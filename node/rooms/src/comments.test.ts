@@ -16,7 +16,7 @@ buildPageFirst();
 
 const make = (): Flow => new Flow({ nodes: [{ id: "a" }, { id: "b" }] });
 
-function open(options: Partial<RoomsOptions> = {}): Rooms {
+function open(options: Partial<RoomsOptions<Flow>> = {}): Rooms<Flow> {
   const rooms = openRooms({ store: memoryStore(), make, ...options });
   onTestFinished(() => rooms.close());
   return rooms;
@@ -28,7 +28,7 @@ function lastingStore(): RoomStore {
 }
 
 const author = { name: "CI" };
-const textsOf = ({ comments }: Room): string[][] =>
+const textsOf = ({ comments }: Room<Flow>): string[][] =>
   comments.threads.map(({ messages }) => messages.map(({ text }) => text));
 
 describe("[RM120] comments of a room", () => {
@@ -70,7 +70,7 @@ describe("[RM120] comments of a room", () => {
 
   it("are in the history, and not in versions: restoring one keeps them", async () => {
     const room = await open().open("plan");
-    const flow = room.model as Flow;
+    const flow = room.model;
     await room.versions.save("draft");
     room.comments.add({ node: "a", text: "Why?", author });
     await room.settled();
@@ -91,13 +91,15 @@ describe("[RM120] comments of a room", () => {
   });
 
   it("exist only for a graph", async () => {
-    const room = await open({ make: () => new Column({ children: [] }) }).open("form");
+    const rooms = openRooms({ store: memoryStore(), make: () => new Column({ children: [] }) });
+    onTestFinished(() => rooms.close());
+    const room = await rooms.open("form");
     expect(() => room.comments).toThrow(withCode("room_comments"));
   });
 });
 
 interface Served {
-  readonly room: Room;
+  readonly room: Room<Flow>;
   readonly url: string;
   readonly visit: (user?: string) => Promise<{ visitor: Visitor; comments: ReplicaModel }>;
 }
@@ -124,7 +126,7 @@ async function start(can?: RoomsOptions["can"]): Promise<Served> {
   return { room: await rooms.open("plan"), url: server.url, visit };
 }
 
-const threadOf = ({ comments }: Room): CommentThread => comments.threads[0] as CommentThread;
+const threadOf = ({ comments }: Room<Flow>): CommentThread => comments.threads[0] as CommentThread;
 
 describe("[RM121] visitors of a room", () => {
   it("write comments that all of them see, by the name of their sign-in", async () => {

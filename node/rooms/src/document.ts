@@ -1,4 +1,3 @@
-import { Flow } from "@heddle/flow";
 import {
   type AnyParamsClass,
   batch,
@@ -18,30 +17,10 @@ import {
   type Encoded,
   type EncodedObject,
 } from "@heddle/sync";
+import type { SharedChange, SharedDocument, StoredState } from "@heddle/views";
 
 /** One change of a document, as it is stored. */
-export type DocumentChange =
-  | { readonly op: "set"; readonly name: string; readonly value: Encoded }
-  | {
-      readonly op: "put";
-      readonly name: string;
-      readonly key: string;
-      readonly record: EncodedObject;
-      readonly before?: string;
-    }
-  | {
-      readonly op: "patch";
-      readonly name: string;
-      readonly key: string;
-      readonly patch: EncodedObject;
-    }
-  | {
-      readonly op: "remove";
-      readonly name: string;
-      readonly key: string;
-      /** What people call it, for the history: the label of a node, the ends of an edge. */
-      readonly was?: EncodedObject;
-    };
+export type DocumentChange = SharedChange<Encoded>;
 
 /** A document as it is stored: its parameters, and the records of its collections in their order. */
 export interface DocumentJSON {
@@ -51,36 +30,8 @@ export interface DocumentJSON {
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** Which part of a model is its document, and how a stored document is loaded. */
-interface DocumentKind {
-  readonly names: readonly string[];
-  /** Fields of records that belong to a viewer, or exist only in this process. */
-  readonly omitted: ReadonlySet<string>;
-  /** Replaces the document. With `isUndoable`, it is an undo step if the model has an undo history. */
-  load(state: DocumentState, isUndoable: boolean): void;
-}
-
-function kindOf(model: Params): DocumentKind {
-  return model instanceof Flow ? flowKind(model) : paramsKind(model);
-}
-
-/** The document of a flow is its graph. Its other parameters are set by the app. */
-function flowKind(flow: Flow): DocumentKind {
-  return {
-    names: ["nodeRecords", "edgeRecords"],
-    omitted: new Set(["selected", "view"]),
-    load: (state, isUndoable) => {
-      const graph = { nodes: state.list("nodeRecords"), edges: state.list("edgeRecords") };
-      // The flow validates them.
-      const records = graph as unknown as Parameters<Flow["replace"]>[0];
-      if (isUndoable) flow.restore(records);
-      else flow.transaction(() => flow.replace(records), { history: false });
-    },
-  };
-}
-
-/** The document of any other model: the parameters and collections that its visitors can change. */
-function paramsKind(model: Params): DocumentKind {
+/** The document of a model that does not define it: the parameters and collections that its visitors can change. */
+function parametersOf(model: Params): SharedDocument {
   const { shape } = model.constructor as unknown as AnyParamsClass;
   const names = Object.entries(shape)
     .filter(([, declaration]) => "collection" in declaration || declaration.view === "rw")
@@ -107,7 +58,7 @@ function replaceRecords(model: Params, name: string, records: RecordList<AnyReco
 }
 
 /** A document that is read from a store. */
-class DocumentState {
+class DocumentState implements StoredState {
   readonly values: Map<string, unknown> = new Map();
   readonly records: Map<string, RecordList<AnyRecord>> = new Map();
 
@@ -116,10 +67,6 @@ class DocumentState {
     for (const [name, list] of Object.entries(records)) {
       for (const [key, record] of list) this.apply({ op: "put", name, key, record });
     }
-  }
-
-  list(name: string): AnyRecord[] {
-    return Array.from(this.records.get(name) ?? [], ([, record]) => record);
   }
 
   /** Applies a change of the journal; `merges` are the fields whose keys a patch merges. */
@@ -165,17 +112,17 @@ export const noReferences = {
 /** The document of a model: its state as JSON, and its changes as they happen. */
 export class Document {
   readonly #model: Params;
-  readonly #kind: DocumentKind;
+  readonly #part: SharedDocument;
 
-  constructor(model: Params) {
+  constructor(model: Params, part: SharedDocument = parametersOf(model)) {
     this.#model = model;
-    this.#kind = kindOf(model);
+    this.#part = part;
   }
 
   toJSON(): DocumentJSON {
     const values: Record<string, Encoded> = {};
     const records: Record<string, [string, EncodedObject][]> = {};
-    for (const name of this.#kind.names) {
+    for (const name of this.#part.names) {
       const value = this.#model.read(name);
       if (this.#mergesOf(name) === undefined) values[name] = encode(value, noReferences);
       else {
@@ -190,17 +137,17 @@ export class Document {
   load(json: DocumentJSON, changes: Iterable<DocumentChange>): void {
     const state = new DocumentState(json);
     for (const change of changes) state.apply(change, this.#mergesOf(change.name));
-    this.#kind.load(state, false);
+    this.#part.load(state, false);
   }
 
   /** Replaces the current document with a stored one. It is a change like any other. */
   restore(json: DocumentJSON): void {
-    this.#kind.load(new DocumentState(json), true);
+    this.#part.load(new DocumentState(json), true);
   }
 
   /** Calls back with the changes of each transaction, in the same turn. */
   watch(callback: (changes: readonly DocumentChange[]) => void): () => void {
-    return this.#model.watchers.add(this.#kind.names, (changed) => {
+    return this.#model.watchers.add(this.#part.names, (changed) => {
       const changes = Object.entries(changed).flatMap(([name, change]) =>
         this.#changesOf(name, change),
       );
@@ -242,7 +189,7 @@ export class Document {
   }
 
   #encode(record: object): EncodedObject {
-    const { omitted } = this.#kind;
+    const { omitted } = this.#part;
     const kept = Object.entries(record).filter(([field]) => !omitted.has(field));
     return encodeObject(Object.fromEntries(kept), noReferences);
   }

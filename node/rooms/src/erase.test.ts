@@ -17,7 +17,7 @@ buildPageFirst();
 const make = (): Flow => new Flow({ nodes: [{ id: "a" }, { id: "b" }] });
 const ada = { id: "7", name: "Ada Lovelace" };
 
-function open(options: Partial<RoomsOptions> = {}): Rooms {
+function open(options: Partial<RoomsOptions<Flow>> = {}): Rooms<Flow> {
   const rooms = openRooms({ store: memoryStore(), make, ...options });
   onTestFinished(() => rooms.close());
   return rooms;
@@ -29,7 +29,9 @@ function lastingStore(): RoomStore {
 }
 
 /** Lets people with a sign-in enter the room "plan". */
-async function serveRooms(rooms: Rooms): Promise<(id: string, name: string) => Promise<Visitor>> {
+async function serveRooms(
+  rooms: Rooms<Flow>,
+): Promise<(id: string, name: string) => Promise<Visitor>> {
   const server = await serve((session) => rooms.enter("plan", session), {
     port: 0,
     logger: false,
@@ -46,10 +48,10 @@ async function storedText(store: RoomStore): Promise<string> {
   return JSON.stringify(await Promise.all<unknown>(parts));
 }
 
-const authorsOf = async (room: Room): Promise<(string | undefined)[]> =>
+const authorsOf = async (room: Room<Flow>): Promise<(string | undefined)[]> =>
   (await room.history()).map(({ by }) => by?.name);
 
-const writersOf = ({ comments }: Room): string[] =>
+const writersOf = ({ comments }: Room<Flow>): string[] =>
   comments.threads.flatMap(({ messages }) => messages.map(({ author }) => author.name));
 
 describe("[RM141] rooms.erase", () => {

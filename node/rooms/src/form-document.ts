@@ -1,7 +1,6 @@
-import { Flow } from "@heddle/flow";
 import { batch, equalValues, type Params } from "@heddle/params";
 import { decode, encode } from "@heddle/sync";
-import { isShareable, type StoredValues, View, ViewValues } from "@heddle/views";
+import type { SharedModel, StoredValues } from "@heddle/views";
 
 import { Document, type DocumentChange, type DocumentJSON, noReferences } from "./document.ts";
 
@@ -9,21 +8,9 @@ import { Document, type DocumentChange, type DocumentJSON, noReferences } from "
 export type RoomDocument = Pick<Document, "toJSON" | "load" | "restore" | "watch">;
 
 /** The document of a model. That of a form has the values of its fields, which belong to its widgets. */
-export function documentOf(model: Params): RoomDocument {
-  const own = new Document(model);
-  const values = valuesOf(model);
+export function documentOf(model: Params, { document, values }: SharedModel): RoomDocument {
+  const own = new Document(model, document);
   return values ? new FormDocument(own, values) : own;
-}
-
-function valuesOf(model: Params): StoredValues | undefined {
-  if (model instanceof Flow) return undefined;
-  if (isShareable(model)) return model.share();
-  return model instanceof View ? new ViewValues(model) : undefined;
-}
-
-/** Resolves when the document of a model can be loaded. */
-export async function whenReady(model: Params): Promise<void> {
-  if (isShareable(model)) await model.ready;
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -95,7 +95,7 @@ async function openProcess(store: RoomStore): Promise<{
       return session.journal;
     },
     edit: (journal, page, number) => {
-      (room.model as Flow).relabel("node", "a", `edit ${(edits += 1)} of ${page}`);
+      room.model.relabel("node", "a", `edit ${(edits += 1)} of ${page}`);
       journal.onDecided(page, number, []);
     },
     stop: () => rooms.close(),

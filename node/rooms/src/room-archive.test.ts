@@ -14,7 +14,7 @@ import { memoryStore } from "./store/memory-store.ts";
 buildPageFirst();
 
 interface Setting {
-  readonly room: Room;
+  readonly room: Room<Flow>;
   readonly flow: Flow;
   readonly url: string;
   readonly enter: (user: string) => Promise<Visitor>;
@@ -38,7 +38,7 @@ async function start(can?: RoomsOptions["can"]): Promise<Setting> {
   const room = await rooms.open("plan");
   const enter = (user: string): Promise<Visitor> =>
     visit({ url: server.url, headers: { "x-user": user } });
-  return { room, flow: room.model as Flow, url: server.url, enter };
+  return { room, flow: room.model, url: server.url, enter };
 }
 
 const done = { ok: true };

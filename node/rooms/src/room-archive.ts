@@ -1,15 +1,11 @@
-import {
-  Flow,
-  type GraphArchive,
-  type HistoryListener,
-  type HistoryRow,
-  type RecordedChange,
-  summarize,
-  type VersionsHost,
-  VersionsViewer,
-} from "@heddle/flow";
-import type { Params } from "@heddle/params";
-import type { EncodedObject } from "@heddle/sync";
+import type { Params, Translatable } from "@heddle/params";
+import type {
+  HistoryListener,
+  HistoryRow,
+  PastPoint,
+  SharedArchive,
+  VersionRow,
+} from "@heddle/views";
 
 import type { DocumentChange, DocumentJSON } from "./document.ts";
 import { parseContent, type RoomEntry } from "./room-content.ts";
@@ -19,12 +15,13 @@ import type { RoomStore } from "./store/room-store.ts";
 
 interface ArchiveSource {
   readonly room: string;
-  readonly flow: Flow;
   readonly store: RoomStore;
   readonly versions: RoomVersions;
   readonly names: RoomNames;
   /** Creates a separate model with a document and the changes after it. */
-  readonly make: (document: DocumentJSON, changes: readonly DocumentChange[]) => Params;
+  readonly make: (document: DocumentJSON, changes: readonly DocumentChange[]) => Promise<Params>;
+  /** What a transaction has changed, for people. */
+  readonly summarize: (changes: readonly DocumentChange[]) => Translatable;
 }
 
 /** The number of entries that are read from the store at once. */
@@ -33,18 +30,13 @@ const pageSize = 500;
 /** The most entries that are applied to open a past state, because a visitor could request it again and again. */
 const maximumEntries = 20_000;
 
-/** The history and the versions of a graph in a room, for its visitors. */
-export class RoomArchive implements GraphArchive {
+/** The history and the versions of a room, for its visitors. */
+export class RoomArchive implements SharedArchive {
   readonly #source: ArchiveSource;
   readonly #listeners = new Set<HistoryListener>();
 
   constructor(source: ArchiveSource) {
     this.#source = source;
-  }
-
-  /** A view of this archive for one visitor: `flow.createViewer({ archive })` calls it. */
-  createViewer(viewer: VersionsHost): VersionsViewer {
-    return new VersionsViewer(this, viewer);
   }
 
   async history(before: number, limit: number): Promise<readonly HistoryRow[]> {
@@ -81,7 +73,7 @@ export class RoomArchive implements GraphArchive {
     for (const { onRow } of this.#listeners) onRow(row);
   }
 
-  async versions(): ReturnType<GraphArchive["versions"]> {
+  async versions(): Promise<readonly VersionRow[]> {
     const versions = await this.#source.versions.list();
     return versions.map(({ name, savedAt }) => ({ name, savedAt: savedAt.getTime() }));
   }
@@ -94,12 +86,8 @@ export class RoomArchive implements GraphArchive {
     await this.#source.versions.delete(name);
   }
 
-  async open(point: Parameters<GraphArchive["open"]>[0]): Promise<Flow | undefined> {
-    const model =
-      "version" in point
-        ? await this.#openVersion(point.version)
-        : await this.#openEntry(point.sequence);
-    return model instanceof Flow ? model : undefined;
+  open(point: PastPoint): Promise<Params | undefined> {
+    return "version" in point ? this.#openVersion(point.version) : this.#openEntry(point.sequence);
   }
 
   async #openVersion(name: string): Promise<Params | undefined> {
@@ -142,7 +130,7 @@ export class RoomArchive implements GraphArchive {
 
   #row(sequence: number, { at, by, guest, changes }: RoomEntry): HistoryRow {
     const author = by === undefined ? undefined : this.#source.names.authorOf(by);
-    const summary = summarize(this.#source.flow, changes.flatMap(recordedChange));
+    const summary = this.#source.summarize(changes);
     return { sequence, at, by: author?.name ?? author?.id ?? null, guest: guest ?? null, summary };
   }
 }
@@ -150,33 +138,4 @@ export class RoomArchive implements GraphArchive {
 /** Whether people did something: a person who comes is noted for mentions, which is not a change of theirs. */
 function isShown({ changes, comments = [] }: RoomEntry): boolean {
   return changes.length > 0 || comments.some(({ name }) => name !== "people");
-}
-
-/** A stored change, for the summary that people read. A record that replaces another one counts as added. */
-function recordedChange(change: DocumentChange): RecordedChange[] {
-  if (change.op === "set") return [];
-  const kind = change.name === "nodeRecords" ? "node" : "edge";
-  const item = { kind, id: change.key } as const;
-  switch (change.op) {
-    case "put":
-      return [{ ...item, change: "added", ...endsOf(change.record) }];
-    case "patch": {
-      const { data, ...fields } = change.patch;
-      const names = Object.keys(fields);
-      if (names.join() === "position" && data === undefined) return [{ ...item, change: "moved" }];
-      const keys = typeof data === "object" && data !== null ? Object.keys(data) : [];
-      return [{ ...item, change: "changed", fields: [...names, ...keys] }];
-    }
-    case "remove": {
-      const { was = {} } = change;
-      const { label } = was;
-      const title = typeof label === "string" && kind === "node" ? { title: label } : {};
-      return [{ ...item, change: "deleted", ...title, ...endsOf(was) }];
-    }
-  }
-}
-
-function endsOf({ source, target }: EncodedObject): Pick<RecordedChange, "ends"> {
-  const areIds = typeof source === "string" && typeof target === "string";
-  return areIds ? { ends: [source, target] } : {};
 }

@@ -1,5 +1,4 @@
-import type { Comments } from "@heddle/flow";
-import { equalValues } from "@heddle/params";
+import { equalValues, type Params } from "@heddle/params";
 import type { EncodedObject } from "@heddle/sync";
 
 import { Document, type DocumentChange, type DocumentJSON } from "./document.ts";
@@ -86,7 +85,7 @@ export class CommentsDocument {
   readonly #own: Document;
   readonly #names: RoomNames;
 
-  constructor(comments: Comments, names: RoomNames) {
+  constructor(comments: Params, names: RoomNames) {
     this.#own = new Document(comments);
     this.#names = names;
   }

@@ -22,7 +22,7 @@ class UnknownVersionError extends HeddleError {
   }
 }
 
-interface VersionsSource {
+interface VersionsSource<Model extends Params> {
   readonly store: RoomStore;
   readonly lease: Lease;
   /** Returns the document when all of its changes are durable. */
@@ -30,7 +30,7 @@ interface VersionsSource {
   /** Replaces the document, in a transaction that can be undone. */
   readonly restore: (document: DocumentJSON) => void;
   /** Creates a separate model with a document. */
-  readonly make: (document: DocumentJSON) => Params;
+  readonly make: (document: DocumentJSON) => Promise<Model>;
   readonly write: (document: DocumentJSON) => string;
   readonly read: (content: string) => DocumentJSON;
 }
@@ -46,10 +46,10 @@ const versionName = {
 };
 
 /** The named versions of a room. */
-export class RoomVersions {
-  readonly #source: VersionsSource;
+export class RoomVersions<Model extends Params = Params> {
+  readonly #source: VersionsSource<Model>;
 
-  constructor(source: VersionsSource) {
+  constructor(source: VersionsSource<Model>) {
     this.#source = source;
   }
 
@@ -81,7 +81,7 @@ export class RoomVersions {
   }
 
   /** A separate model with the document of a version: `flow.diff(await room.versions.open("draft"))` */
-  async open(name: string): Promise<Params> {
+  async open(name: string): Promise<Model> {
     return this.#source.make(await this.document(name));
   }
 

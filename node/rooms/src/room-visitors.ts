@@ -1,7 +1,6 @@
-import { type CommentAuthor, CommentsViewer, type FlowViewer } from "@heddle/flow";
 import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, closeCodes, SessionDeniedError } from "@heddle/sync";
-import { SharedViewer } from "@heddle/views";
+import type { ModelViewer, PresentAuthor } from "@heddle/views";
 
 import { publicId, viewerOptionsOf } from "./room-viewers.ts";
 import type { Ban } from "./store/room-store.ts";
@@ -16,7 +15,7 @@ class RemovedError extends SessionDeniedError {
 interface Visit {
   readonly session: AppSession;
   /** Undefined until the room has created it. */
-  readonly viewer?: FlowViewer | SharedViewer;
+  readonly viewer?: ModelViewer;
 }
 
 /** The sessions that show a room, and the people who are banned from it. */
@@ -45,7 +44,7 @@ export class RoomVisitors {
   }
 
   /** Remembers the viewer of a session. A visitor without a sign-in can be recognized as banned only when they have a name. */
-  show(session: AppSession, viewer: FlowViewer | SharedViewer): void {
+  show(session: AppSession, viewer: ModelViewer): void {
     const visit = { session, viewer };
     this.#visits.set(session, visit);
     viewer.watchers.add(["me"], () => {
@@ -58,8 +57,8 @@ export class RoomVisitors {
   }
 
   /** The name that a visitor without a sign-in has typed, with the secret of their browser as the id. */
-  typedAuthor(session: AppSession): CommentAuthor | undefined {
-    return typedAuthorOf(this.#visits.get(session));
+  typedAuthor(session: AppSession): PresentAuthor | undefined {
+    return this.#visits.get(session)?.viewer?.author;
   }
 
   /** The number by which others see a visitor without a name: `p3` → `3` */
@@ -109,12 +108,5 @@ export class RoomVisitors {
 
 /** The key that identifies a person in all of their visits: their sign-in, or the secret of their browser. */
 function keyOf(visit: Visit): string | undefined {
-  return viewerOptionsOf(visit.session.principal).person ?? typedAuthorOf(visit)?.id;
-}
-
-function typedAuthorOf(visit: Visit | undefined): CommentAuthor | undefined {
-  const viewer = visit?.viewer;
-  if (viewer instanceof SharedViewer) return viewer.author;
-  const comments = viewer?.comments;
-  return comments instanceof CommentsViewer ? comments.author : undefined;
+  return viewerOptionsOf(visit.session.principal).person ?? visit.viewer?.author?.id;
 }

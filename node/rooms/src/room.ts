@@ -1,4 +1,3 @@
-import { Comments, CommentsViewer, Flow, FlowViewer, VersionsViewer } from "@heddle/flow";
 import {
   assertArgument,
   assertOptions,
@@ -8,7 +7,14 @@ import {
 } from "@heddle/params";
 import type { AppSession, EndCause } from "@heddle/server";
 import { type Clock, type SessionJournal, SessionUnavailableError } from "@heddle/sync";
-import { hasView, SharedView, toView, View } from "@heddle/views";
+import {
+  hasView,
+  type SelfSharing,
+  type SharedComments,
+  type SharedModel,
+  shareModel,
+  View,
+} from "@heddle/views";
 
 import { DecidedIntents } from "./decided-intents.ts";
 import type { DocumentChange, DocumentJSON } from "./document.ts";
@@ -41,10 +47,10 @@ class RoomViewError extends HeddleError {
   }
 }
 
-/** Thrown for the comments of a room whose model is not a graph. */
+/** Thrown for the comments of a room whose model has none. */
 class RoomCommentsError extends HeddleError {
   constructor(room: string) {
-    super("room_comments", `Room "${room}" has no comments: its model is not a Flow`);
+    super("room_comments", `Room "${room}" has no comments, because its model is not a Flow`);
   }
 }
 
@@ -88,11 +94,15 @@ const notAllowed = "You are not allowed to do this.";
 /** Whether a visitor may perform an intent on a room's model: `true`, or the reason why not. */
 export type Can = (principal: never, intent: string, model: Params) => true | string;
 
-interface RoomParts {
+/** The comments on a model: those of a graph are `Comments`. */
+type CommentsOf<Model> = Model extends SelfSharing<infer Comments> ? Comments : SharedComments;
+
+interface RoomParts<Model extends Params> {
   readonly id: string;
-  readonly model: Params;
+  readonly model: Model;
+  readonly shared: SharedModel;
   /** Creates another model of this kind. */
-  readonly make: () => Params;
+  readonly make: () => Model;
   readonly store: RoomStore;
   readonly lease: Lease;
   readonly bans: readonly Ban[];
@@ -112,21 +122,19 @@ interface RoomParts {
 }
 
 /** A shared model, owned by this process. Changes are durable before their visitors learn that they are settled. */
-export class Room {
+export class Room<Model extends Params = Params> {
   readonly id: string;
-  readonly model: Params;
+  readonly model: Model;
   /** States that are kept under a name. */
-  readonly versions: RoomVersions;
-  readonly #parts: RoomParts;
+  readonly versions: RoomVersions<Model>;
+  readonly #parts: RoomParts<Model>;
+  readonly #shared: SharedModel;
   readonly #document: RoomDocument;
-  readonly #comments: Comments | undefined;
   readonly #commentsDocument: CommentsDocument | undefined;
   readonly #names: RoomNames;
   readonly #archive: RoomArchive | undefined;
   readonly #writer: JournalWriter;
   readonly #visitors: RoomVisitors;
-  /** The view that visitors share, if the model is not a flow. */
-  #shared: SharedView | undefined;
   /** What the journal contains of each client, so that an intent that is sent again is applied once. */
   readonly #decided = new DecidedIntents();
   /** Listeners of sessions, which apply no intents while the store is away. */
@@ -148,17 +156,16 @@ export class Room {
   #hasEnded = false;
 
   /** Loads a stored room into a new model. */
-  constructor(parts: RoomParts, { snapshot, entries }: StoredRoom) {
-    const { id, model, store, lease, clock, bans, people } = parts;
+  constructor(parts: RoomParts<Model>, { snapshot, entries }: StoredRoom) {
+    const { id, model, shared, store, lease, clock, bans, people } = parts;
     this.id = id;
     this.model = model;
     this.#parts = parts;
     this.#visitors = new RoomVisitors(id, clock, bans);
-    this.#document = documentOf(model);
+    this.#shared = shared;
+    this.#document = documentOf(model, shared);
     this.#names = new RoomNames(people, parts.names);
-    const keyOf = (identity: string): string => people.keyOf(identity);
-    this.#comments = model instanceof Flow ? new Comments(model, { publicId: keyOf }) : undefined;
-    this.#commentsDocument = this.#comments && new CommentsDocument(this.#comments, this.#names);
+    this.#commentsDocument = shared.comments && new CommentsDocument(shared.comments, this.#names);
     const loaded = snapshot && (parseContent(id, snapshot.content) as RoomSnapshot);
     const transactions = entries.map(({ content }) => parseContent(id, content) as RoomEntry);
     if (loaded) this.#decided.load(loaded, snapshot.sequence);
@@ -207,16 +214,15 @@ export class Room {
       read: (content) => (parseContent(id, content) as VersionContent).document,
     });
     this.#archive =
-      model instanceof Flow
-        ? new RoomArchive({
-            room: id,
-            flow: model,
-            store,
-            versions: this.versions,
-            names: this.#names,
-            make: (document, changes) => this.#modelOf(document, changes),
-          })
-        : undefined;
+      shared.summarize &&
+      new RoomArchive({
+        room: id,
+        store,
+        versions: this.versions,
+        names: this.#names,
+        make: (document, changes) => this.#modelOf(document, changes),
+        summarize: shared.summarize,
+      });
     const stops = [
       this.#document.watch((changes) => this.#collect(this.#changes, changes)),
       this.#commentsDocument?.watch((changes) => this.#collect(this.#commentChanges, changes)),
@@ -226,9 +232,11 @@ export class Room {
   }
 
   /** The comments on the nodes of a graph. They are in the journal, but not in the document and its versions. */
-  get comments(): Comments {
-    if (!this.#comments) throw new RoomCommentsError(this.id);
-    return this.#comments;
+  get comments(): CommentsOf<Model> {
+    const { comments } = this.#shared;
+    if (!comments) throw new RoomCommentsError(this.id);
+    // The model has created them.
+    return comments as CommentsOf<Model>;
   }
 
   /** `away` while the store cannot be reached: changes wait, and are not settled. */
@@ -258,34 +266,21 @@ export class Room {
     if (this.#hasEnded) throw new RoomEndedError(this.id);
     this.#visitors.add(session);
     session.useJournal(this.#journalOf(session));
-    if (model instanceof Flow) return this.#createViewer(model, session);
-    this.#shared ??= new SharedView({ children: [toView(model)] });
     const { principal } = session;
-    const viewer = this.#shared.createViewer({
-      ...viewerOptionsOf(principal),
-      whyNot: (intent) => this.#whyNot(principal, intent),
-    });
+    const viewer = this.#shared.createViewer(
+      { ...viewerOptionsOf(principal), whyNot: (intent) => this.#whyNot(principal, intent) },
+      this.#archive,
+    );
     this.#visitors.show(session, viewer);
     return viewer;
   }
 
   /** Creates a separate model with a document and the changes after it. */
-  #modelOf(document: DocumentJSON, changes: readonly DocumentChange[]): Params {
-    const model = this.#parts.make();
-    documentOf(model).load(document, changes);
+  async #modelOf(document: DocumentJSON, changes: readonly DocumentChange[]): Promise<Model> {
+    const { make, people } = this.#parts;
+    const model = make();
+    documentOf(model, await shareModel(model, people)).load(document, changes);
     return model;
-  }
-
-  #createViewer(flow: Flow, session: AppSession): FlowViewer {
-    const { principal } = session;
-    const viewer = flow.createViewer({
-      ...viewerOptionsOf(principal),
-      comments: this.comments,
-      ...(this.#archive && { archive: this.#archive }),
-      whyNot: (intent) => this.#whyNot(principal, intent),
-    });
-    this.#visitors.show(session, viewer);
-    return viewer;
   }
 
   /** Applies changed answers of `can` to open pages. */
@@ -311,7 +306,7 @@ export class Room {
   /** Forgets the names of people who were erased. */
   erased(keys: readonly string[]): void {
     this.#names.erase(keys);
-    for (const key of keys) this.#comments?.erase(key);
+    for (const key of keys) this.#shared.comments?.erase(key);
     this.#archive?.onErased();
   }
 
@@ -329,8 +324,7 @@ export class Room {
 
   /** Who is in the room. Two tabs of one person are one viewer. */
   get viewers(): RoomViewer[] {
-    const { viewers = [] } = this.model instanceof Flow ? this.model : (this.#shared ?? {});
-    return peopleOf(viewers);
+    return peopleOf(this.#shared.viewers);
   }
 
   /** Resolves when all changes so far are durable; rejects if the room is lost before. */
@@ -410,13 +404,8 @@ export class Room {
         listener(this.state === "open");
         return () => void this.#listeners.delete(listener);
       },
-      // These viewers call `can` themselves, because they know which intents change only their own view.
       whyNot: (model, intent) =>
-        model instanceof FlowViewer ||
-        model instanceof CommentsViewer ||
-        model instanceof VersionsViewer
-          ? undefined
-          : this.#whyNot(principal, intent),
+        this.#shared.decidesRights(model) ? undefined : this.#whyNot(principal, intent),
     };
   }
 
@@ -521,11 +510,9 @@ export class Room {
   }
 
   #commentsJSON(): Pick<RoomSnapshot, "comments"> {
-    const { people, threadRecords } = this.#comments ?? {};
-    const hasComments = (people?.size ?? 0) + (threadRecords?.size ?? 0) > 0;
-    return this.#commentsDocument && hasComments
-      ? { comments: this.#commentsDocument.toJSON() }
-      : {};
+    const comments = this.#commentsDocument?.toJSON();
+    const hasComments = Object.values(comments?.records ?? {}).some(({ length }) => length > 0);
+    return comments && hasComments ? { comments } : {};
   }
 
   #onState(state: JournalState, error: unknown): void {

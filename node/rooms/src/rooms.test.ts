@@ -130,13 +130,13 @@ describe("[RM20] a room", () => {
     }
     const { store } = new TestStore();
     const rooms = openRooms({ store, make: () => new Board() });
-    const board = (await rooms.open("plan")).model as Board;
+    const board = (await rooms.open("plan")).model;
     board.title = "Sprint";
     board.locked = true;
     board.cards.add("one", { text: "x" });
     board.cards.patch("one", { text: "y" });
     await rooms.close();
-    const again = (await openRooms({ store, make: () => new Board() }).open("plan")).model as Board;
+    const again = (await openRooms({ store, make: () => new Board() }).open("plan")).model;
     expect([again.title, again.locked, [...again.cards]]).toEqual([
       "Sprint",
       false,
@@ -352,7 +352,7 @@ it("[RM26] a room that lost its lease settles nothing and saves nothing, even if
   const rooms = openRooms({ store: test.store, make: newFlow });
   onTestFinished(() => rooms.close());
   const room = await rooms.open("plan");
-  const flow = room.model as Flow;
+  const flow = room.model;
   flow.addNode({ id: "kept" });
   await room.settled();
   test.isLeaseLost = true;
@@ -369,7 +369,7 @@ it("[RM26] a thread that is busy for longer than the lease keeps its room, if no
   const rooms = openRooms({ store: memoryStore(), make: newFlow, lease: { ms: 100 } });
   onTestFinished(() => rooms.close());
   const room = await rooms.open("plan");
-  (room.model as Flow).addNode({ id: "kept" });
+  room.model.addNode({ id: "kept" });
   for (const end = performance.now() + 150; performance.now() < end;);
   await room.settled();
   expect([room.state, (await room.history()).length]).toEqual(["open", 1]);

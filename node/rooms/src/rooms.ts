@@ -24,12 +24,11 @@ import {
   SessionUnavailableError,
   systemClock,
 } from "@heddle/sync";
-import type { View } from "@heddle/views";
+import { shareModel, type View } from "@heddle/views";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 import { ErasedPeople } from "./erased-people.ts";
-import { whenReady } from "./form-document.ts";
 import { Registration } from "./registration.ts";
 import { type Can, Room } from "./room.ts";
 import {
@@ -40,11 +39,11 @@ import {
 } from "./store/room-store.ts";
 
 /** Options of `openRooms`. */
-export interface RoomsOptions {
+export interface RoomsOptions<Model extends Params = Params> {
   /** Where rooms are kept: `memoryStore()`, `folderStore(path)` or `await postgresStore(url)`. */
   readonly store: RoomStore;
   /** Creates the model of a room. If the room is stored, its document is then loaded into the model. */
-  readonly make: (id: string) => Params;
+  readonly make: (id: string) => Model;
   /**
    * Whether a visitor may perform an intent, such as `moveNodes`: `true`, or the reason why not. Asked for each intent that
    * changes more than the visitor's own view. Without it, everybody may do everything.
@@ -116,12 +115,12 @@ class NotInvitedError extends SessionDeniedError {
 }
 
 /** The rooms of a process. */
-export interface Rooms extends ServedRooms {
+export interface Rooms<Model extends Params = Params> extends ServedRooms {
   /**
    * Opens a room in this process until it is closed, even if nobody visits it. Throws a `RoomElsewhereError` if another
    * process owns it.
    */
-  open(id: string): Promise<Room>;
+  open(id: string): Promise<Room<Model>>;
   /** The view of a room for the visitor of a session. */
   enter(id: string, session: AppSession): Promise<View>;
   /**
@@ -160,20 +159,20 @@ export interface Rooms extends ServedRooms {
 const roomId = /^(?!\.{1,2}$)[\w.~-]{1,200}$/;
 
 /** Opens the rooms of a store: shared models whose changes are durable before they are settled. */
-export function openRooms(options: RoomsOptions): Rooms {
+export function openRooms<Model extends Params>(options: RoomsOptions<Model>): Rooms<Model> {
   assertOptions("openRooms", options, optionTable, ["store", "make"]);
   return new OpenRooms(options);
 }
 
-class OpenRooms implements Rooms {
-  readonly #options: Required<Omit<RoomsOptions, "instance" | "url">>;
+class OpenRooms<Model extends Params> implements Rooms<Model> {
+  readonly #options: Required<Omit<RoomsOptions<Model>, "instance" | "url">>;
   readonly #owner: Owner;
   readonly #registration: Registration;
   readonly #invitations: Invitations;
   readonly #people: ErasedPeople;
-  readonly #rooms = new Map<string, Promise<Room>>();
+  readonly #rooms = new Map<string, Promise<Room<Model>>>();
   /** The rooms that are open, by id. */
-  readonly #open = new Map<string, Room>();
+  readonly #open = new Map<string, Room<Model>>();
   /** Rooms that code has opened: they stay open. */
   readonly #kept = new Set<string>();
   /** Cancels the timer that closes a room without visitors, by the id of the room. */
@@ -183,7 +182,7 @@ class OpenRooms implements Rooms {
   #isStoreAway = false;
   #closed: Promise<void> | undefined;
 
-  constructor(options: RoomsOptions) {
+  constructor(options: RoomsOptions<Model>) {
     this.#options = {
       can: () => true,
       lease: { ms: 5_000 },
@@ -220,7 +219,7 @@ class OpenRooms implements Rooms {
     return this.#registration.start();
   }
 
-  async open(id: string): Promise<Room> {
+  async open(id: string): Promise<Room<Model>> {
     const room = await this.#find("rooms.open", id);
     this.#kept.add(id);
     return room;
@@ -277,7 +276,7 @@ class OpenRooms implements Rooms {
 
   metrics(): MetricRow[] {
     const rooms = [...this.#open.values()];
-    const sum = (count: (room: Room) => number): number =>
+    const sum = (count: (room: Room<Model>) => number): number =>
       rooms.reduce((total, room) => total + count(room), 0);
     const { renewals, takeovers } = this.#counts;
     return [
@@ -315,7 +314,7 @@ class OpenRooms implements Rooms {
     await this.#options.store.close();
   }
 
-  #find(caller: string, id: string): Promise<Room> {
+  #find(caller: string, id: string): Promise<Room<Model>> {
     assertRoomId(caller, id);
     const known = this.#rooms.get(id);
     if (known) return known;
@@ -326,7 +325,7 @@ class OpenRooms implements Rooms {
     return opened;
   }
 
-  async #openRoom(id: string): Promise<Room> {
+  async #openRoom(id: string): Promise<Room<Model>> {
     const { store, maximumRooms } = this.#options;
     if (this.#closed) throw new RoomsClosedError();
     if (this.#rooms.size >= maximumRooms) throw new TooManyRoomsError(maximumRooms);
@@ -340,7 +339,7 @@ class OpenRooms implements Rooms {
     }
   }
 
-  async #load(id: string, lease: Lease): Promise<Room> {
+  async #load(id: string, lease: Lease): Promise<Room<Model>> {
     const {
       store,
       make,
@@ -350,18 +349,19 @@ class OpenRooms implements Rooms {
       clock,
     } = this.#options;
     const model = make(id);
-    const [stored, bans, names] = await Promise.all([
+    const [stored, bans, names, shared] = await Promise.all([
       store.load(id),
       store.bans(id),
       store.names(id),
+      shareModel(model, this.#people),
       this.#people.refresh(),
-      whenReady(model),
     ]);
     const parts = { id, store, lease, bans, names, leaseMs, can, snapshotEvery, clock };
     const room = new Room(
       {
         ...parts,
         model,
+        shared,
         people: this.#people,
         make: () => make(id),
         onEnd: () => this.#forget(id),
@@ -388,7 +388,7 @@ class OpenRooms implements Rooms {
   }
 
   /** Closes a room that nobody visits any more, unless code has opened it. */
-  #closeIdle(room: Room): void {
+  #closeIdle(room: Room<Model>): void {
     const { id } = room;
     const { clock, idleMs } = this.#options;
     if (room.size > 0 || this.#open.get(id) !== room || this.#kept.has(id)) return;

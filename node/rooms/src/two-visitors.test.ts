@@ -31,7 +31,7 @@ async function twoVisitors(options: FlowOptions = {}): Promise<Setting> {
     ["Ada", "Ben"].map((user) => visit({ url: server.url, headers: { "x-user": user } })),
   );
   if (!ada || !ben) throw new Error("two visitors were expected");
-  return { flow: (await rooms.open("plan")).model as Flow, ada, ben };
+  return { flow: (await rooms.open("plan")).model, ada, ben };
 }
 
 const done = { ok: true };

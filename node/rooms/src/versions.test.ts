@@ -84,7 +84,7 @@ describe("[RM100] versions", () => {
     const rooms = openRooms({ store: memoryStore(), make: () => new Note() });
     onTestFinished(() => rooms.close());
     const { model, versions } = await rooms.open("note");
-    const note = model as Note;
+    const note = model;
     note.text = "first";
     await versions.save("v1");
     note.text = "second";
@@ -120,7 +120,7 @@ describe("[RM101] the history", () => {
     onTestFinished(() => rooms.close());
     const room = await rooms.open("plan");
     for (const id of ["a", "b", "c"]) {
-      (room.model as Flow).addNode({ id });
+      room.model.addNode({ id });
       await room.settled();
     }
     const history = await room.history();
@@ -148,7 +148,7 @@ describe("[RM101] the history", () => {
     await until(() => ada.replica.root !== undefined);
     await ada.root.call("insert", "viewable", { x: 1, y: 1 });
     const room = await rooms.open("plan");
-    (room.model as Flow).addNode({ id: "by code" });
+    room.model.addNode({ id: "by code" });
     await room.settled();
     const [byCode, byAda] = await room.history();
     expect(byCode).not.toHaveProperty("by");

@@ -13,6 +13,7 @@ import {
   personKeyType,
   type PresenceUpdate,
   presenceUpdateType,
+  type PresentAuthor,
   View,
   viewerNameType,
 } from "@heddle/views";
@@ -55,6 +56,7 @@ export interface ViewedFlow {
   hide(viewer: FlowViewer): void;
   /** Called when the page of the viewer may have missed events, and can receive them again. */
   onReturn(viewer: FlowViewer): void;
+  authorOf(viewer: FlowViewer): PresentAuthor | undefined;
   introduce(viewer: FlowViewer, name: string, personKey: string): void;
   /** Called when `editable` has changed. */
   onEditableChanged(viewer: FlowViewer): void;
@@ -111,6 +113,11 @@ export class FlowViewer extends View.with(parameters) {
 
   override get base(): Params {
     return this.#flow.model();
+  }
+
+  /** The visitor, with an id that stays the same after a restart; undefined without a name. */
+  get author(): PresentAuthor | undefined {
+    return this.#flow.authorOf(this);
   }
 
   override onError(error: unknown): void {

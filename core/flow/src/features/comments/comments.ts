@@ -14,10 +14,9 @@ import * as z from "zod/mini";
 
 import { assertArguments } from "../../argument-checks.ts";
 import { RecordBytes } from "../../change/record-bytes.ts";
-import type { Flow } from "../../flow.ts";
 import { FreshIds } from "../../fresh-ids.ts";
 import { messages } from "../../messages.ts";
-import { nameOf } from "../../item/node-name.ts";
+import { type NamedTypes, nameOf } from "../../item/node-name.ts";
 import type { NodeRecord, Position } from "../../record/node-record.ts";
 import {
   type CommentAuthor,
@@ -118,7 +117,13 @@ const authorType = z.object({
 const text = z.string();
 
 /** The part of a flow that comments are about. */
-type CommentedFlow = Pick<Flow, "node" | "nodeTypeRecords" | "watch">;
+export interface CommentedFlow extends NamedTypes {
+  node(id: string): Readonly<NodeRecord> | undefined;
+  watch(
+    names: ["nodeRecords"],
+    callback: (changed: { readonly nodeRecords?: CollectionDelta<NodeRecord> }) => void,
+  ): unknown;
+}
 
 /**
  * Comments on the nodes of a flow: `comments.add({ node: "a", text: "Why twice?", author: { name: "Ada" } })`. They are not

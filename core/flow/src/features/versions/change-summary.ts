@@ -1,4 +1,5 @@
 import type { Translatable } from "@heddle/params";
+import type { SharedChange } from "@heddle/views";
 
 import type { EdgeRecord } from "../../record/edge-record.ts";
 import type { ItemKind } from "../../item-kind.ts";
@@ -7,7 +8,7 @@ import { type NamedTypes, nameOf } from "../../item/node-name.ts";
 import type { NodeRecord } from "../../record/node-record.ts";
 
 /** One change of a stored transaction. */
-export interface RecordedChange {
+interface RecordedChange {
   readonly kind: ItemKind;
   readonly id: string;
   readonly change: "added" | "deleted" | "moved" | "changed";
@@ -20,7 +21,7 @@ export interface RecordedChange {
 }
 
 /** The current graph, which has the titles of the items. */
-interface TitledGraph extends NamedTypes {
+export interface TitledGraph extends NamedTypes {
   node(id: string): Readonly<NodeRecord> | undefined;
   edge(id: string): Readonly<EdgeRecord> | undefined;
 }
@@ -41,7 +42,8 @@ const maximumNameLength = 40;
  * What a transaction changed, for people: `moved "Load" and "Save"`, `changed "Load": hours`. A transaction that does not change
  * the graph has changed comments.
  */
-export function summarize(graph: TitledGraph, changes: readonly RecordedChange[]): Translatable {
+export function summarize(graph: TitledGraph, stored: readonly SharedChange[]): Translatable {
+  const changes = stored.flatMap(recordedChange);
   const groups = new Map<string, RecordedChange[]>();
   for (const each of changes) {
     const key = `${each.kind} ${each.change}`;
@@ -55,6 +57,38 @@ export function summarize(graph: TitledGraph, changes: readonly RecordedChange[]
   if (groups.size > maximumParts) return history.several({ count: changes.length });
   const parts = Array.from(groups.values(), (each) => partOf(graph, each));
   return parts.reduce((first, second) => history.both({ first, second }));
+}
+
+/** A stored change as people read it. A record that replaces another one counts as added. */
+function recordedChange(change: SharedChange): RecordedChange[] {
+  if (change.op === "set") return [];
+  const kind = change.name === "nodeRecords" ? "node" : "edge";
+  const item = { kind, id: change.key } as const;
+  switch (change.op) {
+    case "put":
+      return [{ ...item, change: "added", ...endsOf(change.record) }];
+    case "patch": {
+      const { data, ...fields } = change.patch;
+      const names = Object.keys(fields);
+      if (names.join() === "position" && data === undefined) return [{ ...item, change: "moved" }];
+      const keys = typeof data === "object" && data !== null ? Object.keys(data) : [];
+      return [{ ...item, change: "changed", fields: [...names, ...keys] }];
+    }
+    case "remove": {
+      const { was = {} } = change;
+      const { label } = was;
+      const title = typeof label === "string" && kind === "node" ? { title: label } : {};
+      return [{ ...item, change: "deleted", ...title, ...endsOf(was) }];
+    }
+  }
+}
+
+function endsOf({
+  source,
+  target,
+}: Readonly<Record<string, unknown>>): Pick<RecordedChange, "ends"> {
+  const areIds = typeof source === "string" && typeof target === "string";
+  return areIds ? { ends: [source, target] } : {};
 }
 
 function partOf(graph: TitledGraph, changes: readonly RecordedChange[]): Translatable {

@@ -176,7 +176,7 @@ export function itemsOf({ nodeRecords, edgeRecords }: ComparedGraph): {
 }
 
 /** Whether it is a flow, and not its JSON. */
-function isComparedGraph(other: object | string): other is ComparedGraph {
+export function isComparedGraph(other: object | string): other is ComparedGraph {
   return typeof other === "object" && "nodeRecords" in other;
 }
 

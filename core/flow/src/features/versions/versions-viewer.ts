@@ -6,35 +6,26 @@ import {
   RefusedError,
   type Translatable,
 } from "@heddle/params";
-import { View } from "@heddle/views";
+import {
+  type HistoryRow,
+  type PastPoint,
+  type SharedArchive,
+  type VersionRow,
+  View,
+} from "@heddle/views";
 import * as z from "zod/mini";
 
-import type { ComparedGraph } from "./comparison.ts";
+import { type ComparedGraph, isComparedGraph } from "./comparison.ts";
 import { messages } from "../../messages.ts";
 
 /** The zod type of a transaction in the history. */
 const historyRowType = z.object({
-  /** Increases with time. */
   sequence: z.number(),
-  /** In milliseconds since 1970. */
   at: z.number(),
-  /** The name of its author; `null` for code and for visitors without a sign-in, empty if it was erased. */
   by: z.nullable(z.string()),
-  /** The number that others saw of a visitor without a name; `null` for people with one, and for code. */
   guest: z._default(z.nullable(z.string()), null),
-  /** What it changed: `moved 3 nodes` */
   summary: z.custom<Translatable>(),
 });
-
-/** A transaction in the history of a shared graph. */
-export type HistoryRow = z.infer<typeof historyRowType>;
-
-/** A state of a shared graph that is kept under a name. */
-export interface VersionRow {
-  readonly name: string;
-  /** In milliseconds since 1970. */
-  readonly savedAt: number;
-}
 
 const versionName = z
   .string()
@@ -44,29 +35,6 @@ const pointType = z.union([
   z.object({ version: versionName }),
   z.object({ sequence: z.number().check(z.int(), z.nonnegative()) }),
 ]);
-
-/** A past state: a version, or the state after a transaction. */
-export type PastPoint = z.infer<typeof pointType>;
-
-/** Callbacks for a view of the history. */
-export interface HistoryListener {
-  /** Called with each new transaction. */
-  readonly onRow: (row: HistoryRow) => void;
-  /** Called when the names of people were erased. */
-  readonly onErased: () => void;
-}
-
-/** Where the history and the versions of a graph are stored. */
-export interface GraphArchive {
-  /** Up to `limit` transactions before a sequence, the latest first. */
-  history(before: number, limit: number): Promise<readonly HistoryRow[]>;
-  watchHistory(listener: HistoryListener): () => void;
-  versions(): Promise<readonly VersionRow[]>;
-  saveVersion(name: string): Promise<void>;
-  deleteVersion(name: string): Promise<void>;
-  /** The graph at that time; undefined if it is no longer stored. */
-  open(point: PastPoint): Promise<ComparedGraph | undefined>;
-}
 
 /** What a `VersionsViewer` needs from the viewer of the graph. */
 export interface VersionsHost {
@@ -129,13 +97,13 @@ export class VersionsViewer extends View.with(parameters) {
     restoreVersion: { args: [], guard: (viewer: VersionsViewer) => viewer.#whyNotRestore() },
   };
 
-  readonly #archive: GraphArchive;
+  readonly #archive: SharedArchive;
   readonly #host: VersionsHost;
   readonly #rows: Collection<HistoryRow>;
   #graph: ComparedGraph | null = null;
   #unwatch: (() => void) | undefined;
 
-  constructor(archive: GraphArchive, host: VersionsHost) {
+  constructor(archive: SharedArchive, host: VersionsHost) {
     super();
     this.#archive = archive;
     this.#host = host;
@@ -179,7 +147,7 @@ export class VersionsViewer extends View.with(parameters) {
   /** Shows what has changed since a version or a transaction. */
   async compareWith(point: PastPoint): Promise<void> {
     const graph = await this.#archive.open(point);
-    if (!graph) throw new RefusedError(messages.history.notStored);
+    if (!graph || !isComparedGraph(graph)) throw new RefusedError(messages.history.notStored);
     this.#compare(point, graph);
   }
 

@@ -1,6 +1,6 @@
 import {
   Flow,
-  type GraphArchive,
+  type SharedArchive,
   type HistoryListener,
   type HistoryRow,
   type VersionsHost,
@@ -13,7 +13,7 @@ import { findViolations } from "../../axe.fixture.ts";
 import { presentations, showFlow } from "../flow-page.fixture.ts";
 import { pipeline } from "../flow.fixture.ts";
 
-interface TestArchive extends GraphArchive {
+interface TestArchive extends SharedArchive {
   createViewer(viewer: VersionsHost): VersionsViewer;
   /** Erases the name of the author. */
   erase(): void;
