@@ -42,6 +42,8 @@ export class PointerPan {
     pane.addEventListener("touchmove", (event) => this.#isPanning && prevent(event), active);
     // The middle button would scroll the page.
     pane.addEventListener("mousedown", (event) => event.button === 1 && prevent(event), active);
+    // On Linux, its release would paste the text that was selected last, in any program.
+    pane.addEventListener("mouseup", (event) => pastesOutside(event) && prevent(event), active);
   }
 
   /** A pointer is pressed; `letsPan` is false if the press can start something else. */
@@ -156,6 +158,13 @@ export class PointerPan {
     // A click follows at once, or not at all.
     setTimeout(() => view.removeEventListener("click", stop, { capture: true }));
   }
+}
+
+/** A field in a node takes what is pasted. */
+function pastesOutside(event: MouseEvent): boolean {
+  const [target] = event.composedPath();
+  const isField = target instanceof Element && target.matches("input, textarea, [contenteditable]");
+  return event.button === 1 && !isField;
 }
 
 function prevent(event: Event): void {

@@ -106,12 +106,34 @@ test("[F845] with selectionOnDrag the ground is not panned, except by the middle
   expect(viewportIn(root)).toEqual([40, 60, 1]);
   await device.click(from);
   await expect.poll(() => flow.selection.nodes).toEqual([]);
-  await device.swipe(from, beside(from, 40, 0), beside(from, 60, 0));
-  await expect.poll(() => viewportIn(root)[0]).toBeGreaterThan(80);
-  const [x = 0, y, zoom] = viewportIn(root);
   await device.middleDrag(from, beside(from, 20, 0));
-  await expect.poll(() => viewportIn(root)).toEqual([x + 20, y, zoom]);
+  await expect.poll(() => viewportIn(root)).toEqual([60, 60, 1]);
+  await device.swipe(from, beside(from, 40, 0), beside(from, 60, 0));
+  await expect.poll(() => viewportIn(root)[0]).toBeGreaterThan(100);
   expect(flow.selection.nodes).toEqual([]);
+});
+
+test("[F846] the middle button does not paste what is selected elsewhere", async () => {
+  const text = document.createElement("p");
+  text.textContent = "selected";
+  document.body.append(text);
+  await userEvent.tripleClick(text);
+  text.remove();
+  const flow = pipeline({ viewport: start });
+  const { root, device, events } = await showFlow(flow);
+  const pastes: string[] = [];
+  const stop = new AbortController();
+  document.addEventListener("paste", ({ type }) => void pastes.push(type), stop);
+  onTestFinished(() => stop.abort());
+  const from = { x: 260, y: 480 };
+  await device.click(from);
+  for (const x of [60, 80]) {
+    await device.middleDrag(from, beside(from, 20, 0));
+    await expect.poll(() => viewportIn(root)).toEqual([x, 60, 1]);
+  }
+  await frame();
+  expect(pastes).toEqual([]);
+  expect(events.filter(({ type }) => type === "node_added")).toEqual([]);
 });
 
 test.each(["blur", "pointercancel"])("[F844] %s ends a pan", async (type) => {
