@@ -22,9 +22,9 @@ import { flattenKnown } from "./flatten-known.ts";
 
 /** Fills in a form like a person: by the actions of its widgets, without assigning a value. */
 export function fillForm({ inputs }: OpenAPIForm, values: RequestValues): void {
-  const { bodyGroup, others } = inputs;
-  if (values.body === undefined && bodyGroup?.optional) bodyGroup.remove();
-  else if (bodyGroup?.isAdded === false) bodyGroup.add();
+  const { group, others } = inputs.body;
+  if (values.body === undefined && group?.optional) group.remove();
+  else if (group?.isAdded === false) group.add();
   fillAll(
     () => inputs.fields.map((field) => [inputs.widgetOf(field), field] as const),
     (widget, field) => {

@@ -245,12 +245,14 @@ class Trial {
   #edit({ inputs }: OpenAPIForm, from: Raw, depth: "member" | "part"): Change | undefined {
     const isField = (name: unknown): boolean =>
       inputs.find(String(name), "body")?.readOnly === false;
-    const paths = [...scalarPaths(from)].filter(([name]) => inputs.isOneField || isField(name));
+    const paths = [...scalarPaths(from)].filter(
+      ([name]) => inputs.body.isOneField || isField(name),
+    );
     const isWanted = (path: Path): boolean => path.length > 1 === (depth === "part");
     // A record without parts that can be changed has members.
     const ordered = [...paths.filter(isWanted), ...paths.filter((each) => !isWanted(each))];
     for (const path of ordered.slice(0, mostPaths)) {
-      const widget = inputs.widgetAt(path);
+      const widget = inputs.body.at(path);
       if (!widget || widget.isLocked || widget.kind === "fixed") continue;
       const value = otherValue(at(from, path), widget, inputs.root);
       if (value === undefined) continue;

@@ -42,13 +42,14 @@ export type {
 } from "./document/security.ts";
 export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
+export type { RecordBodyOptions } from "./form/body-input.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
 export { NotReadyError } from "./form/form-errors.ts";
 export type { FormSendOptions, OpenAPIFormOptions, SubmitOptions } from "./form/form-options.ts";
 export type { HeaderMapping, HeadersSource } from "./form/headers-source.ts";
 export type { FieldLayout, LayoutOptions, LayoutSection } from "./form/layout-options.ts";
 export { OpenAPIForm, type SubmitOutcome } from "./form/openapi-form.ts";
-export type { OperationInputs, RecordBodyOptions } from "./form/operation-inputs.ts";
+export type { OperationInputs } from "./form/operation-inputs.ts";
 export type { RequestIssue } from "./form/request-issues.ts";
 export type { DisplayResponse, TransportOptions } from "./form/request-runner.ts";
 export type { ResponseDisplay } from "./form/sent-request.ts";

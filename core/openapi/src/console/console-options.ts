@@ -2,7 +2,7 @@ import type { OptionTable } from "@heddle/params";
 
 import type { DocumentSource, LoadOptions } from "../document/load-openapi.ts";
 import { formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
-import type { RecordBodyOptions } from "../form/operation-inputs.ts";
+import type { RecordBodyOptions } from "../form/body-input.ts";
 import { recordBodyTable } from "../record/record-editor-options.ts";
 
 /** Options of a console: a document, and options for all of its forms. */

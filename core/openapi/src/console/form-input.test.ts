@@ -159,10 +159,10 @@ describe("a link to a filled form", () => {
   it("[O618] keeps the media type, members without a field, and an ampersand in the path", async () => {
     const first = open();
     first.open(address);
-    first.form?.inputs.bodyText?.fill({ name: "a", unlisted: 1 });
+    first.form?.inputs.body.text?.fill({ name: "a", unlisted: 1 });
     const second = open();
     await second.openLink(...readLink(await link(first)));
-    expect(second.form?.inputs.body()).toEqual({ name: "a", unlisted: 1 });
+    expect(second.form?.inputs.body.sent()).toEqual({ name: "a", unlisted: 1 });
     first.form?.update({ mediaType: "text/plain" });
     first.form?.populate({ id: "1", body: "plain" });
     const third = open();

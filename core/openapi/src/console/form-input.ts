@@ -8,9 +8,10 @@ import * as z from "zod/mini";
 import { asList, asObject, isObject, jsonValue, member } from "../document/raw.ts";
 import type { Field } from "../fields/field.ts";
 import { passwordsIn } from "../request/hidden-passwords.ts";
+import type { DraftMode } from "../form/body-input.ts";
 import { enteredPasswords } from "../form/field-widget.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { DraftMode, OperationInputs } from "../form/operation-inputs.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
 import type { SentRequest } from "../form/sent-request.ts";
 import { messages as recordMessages } from "../record/messages.ts";
 import { base64, decodedBase64 } from "../request/base64.ts";
@@ -230,7 +231,7 @@ function changedLocked(widgets: readonly Widget[]): readonly string[] {
 function foreignMembers(inputs: OperationInputs, body: unknown): readonly string[] {
   if (body === undefined) return [];
   if (!inputs.content) return ["body"];
-  if (inputs.bodyText || inputs.fields.some(({ isWholeBody }) => isWholeBody)) return [];
+  if (inputs.body.isOpen) return [];
   if (!isObject(body)) return ["body"];
   const ofBody = inputs.allFields.filter(({ location }) => location === "body");
   const names = new Set(ofBody.map(({ name }) => name));
@@ -241,7 +242,7 @@ function foreignMembers(inputs: OperationInputs, body: unknown): readonly string
 export function fillForm(form: OpenAPIForm, input: FormInput): boolean {
   const { values } = input;
   prepare(form, input);
-  form.inputs.bodyText?.keepUnlisted(values.body);
+  form.inputs.body.text?.keepUnlisted(values.body);
   const misfits = form.populate(valuesByKey(form.inputs.allFields, values));
   showMisfits(form, misfits);
   return misfits.length === 0;

@@ -40,9 +40,9 @@ function makeForm(operation: object = withBody(schema), baseUrl = "http://localh
 }
 
 function textIn(form: OpenAPIForm): BodyText {
-  const { bodyText } = form.inputs;
-  if (!bodyText) throw new Error("The form has no text of its body");
-  return bodyText;
+  const { text } = form.inputs.body;
+  if (!text) throw new Error("The form has no text of its body");
+  return text;
 }
 
 function showText(form: OpenAPIForm): JsonInput {
@@ -103,8 +103,8 @@ describe("[O530] a JSON body as text", () => {
     const list = makeForm(withBody({ type: "array", items: { type: "integer" } }));
     showText(list).enter("[1, 2]");
     expect(list.values).toEqual({ body: [1, 2] });
-    expect(makeForm(withBody({ type: "string" }, "text/plain")).inputs.bodyText).toBeUndefined();
-    expect(makeForm(withBody(schema, urlencoded)).inputs.bodyText).toBeUndefined();
+    expect(makeForm(withBody({ type: "string" }, "text/plain")).inputs.body.text).toBeUndefined();
+    expect(makeForm(withBody(schema, urlencoded)).inputs.body.text).toBeUndefined();
   });
 
   it("shows the issues of the body at the text, with their paths", async () => {

@@ -1,39 +1,39 @@
-import { equalValues, frozen, issue, type Issue, type Translatable } from "@heddle/params";
+import { equalValues, issue, type Issue, type Translatable } from "@heddle/params";
 import { stringifyExactJson } from "@heddle/schema";
-import {
-  type Group,
-  type Interpretation,
-  JsonInput,
-  type MapInput,
-  Select,
-  type Widget,
-} from "@heddle/views";
+import { type Interpretation, JsonInput, Select, type Widget } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { asObject, isObject, member } from "../document/raw.ts";
+import { isObject, member } from "../document/raw.ts";
 import { messages } from "../messages.ts";
 import type { Values } from "../request/request-plan.ts";
-import { forEachWidget } from "./conditional-body.ts";
 import { watchInput } from "./field-widget.ts";
 
-/** The inputs of a body that is sent as JSON. */
-export interface BodyInputs {
-  /** The widget of the whole body; `undefined` for a widget per member. */
-  readonly whole: Widget | undefined;
-  /** The widgets of its members by name. */
-  readonly widgets: () => ReadonlyMap<string, Widget>;
-  /** The group of a body whose conditions hide members. */
-  readonly group: Group | undefined;
-  /** The widget of the other members. */
-  readonly others: MapInput | undefined;
-  /** The names of members that are never sent. */
-  readonly readOnly: ReadonlySet<string>;
+/** The parts of a body that no widget shows. */
+export interface UnshownParts {
+  /** Members that the document does not describe. */
+  readonly unlisted: Values;
+  /** A body that the widgets cannot show, because it is not an object. */
+  readonly replacement: { readonly value: unknown } | undefined;
+}
+
+/** A body that is sent as JSON. */
+export interface TextSource {
+  /** The widgets whose changes are changes of the body. */
+  readonly widgets: () => Iterable<Widget>;
   /** The body as it would be sent, with unfinished input as text. */
   readonly read: () => unknown;
-  /** Leaves out a body that may be missing. */
-  readonly leaveOut: () => unknown;
+  /** Makes the widgets show a body. */
+  readonly show: (body: unknown) => void;
+  readonly unshown: (body: unknown) => UnshownParts;
   /** Replaces the passwords in a body, for display. */
   readonly hidePasswords: (body: unknown) => unknown;
+}
+
+/** What a text shows, so that the text of another media type or version can show it again. */
+export interface TextState extends UnshownParts {
+  readonly choice: unknown;
+  readonly draft: string | null;
+  readonly opened: ShownBody | undefined;
 }
 
 /**
@@ -59,17 +59,16 @@ export class BodyText {
       this.input.requestFocus();
     },
   });
-  readonly #inputs: BodyInputs;
-  #unlisted: Values = {};
-  #replacement: { readonly value: unknown } | undefined;
+  readonly #source: TextSource;
+  #unshown: UnshownParts = { unlisted: {}, replacement: undefined };
   /** What the text showed when it was opened, and what it shows now. */
   #opened: ShownBody | undefined;
   #latest: ShownBody | undefined;
   #isWatching = false;
   #isSynchronizing = false;
 
-  constructor(inputs: BodyInputs) {
-    this.#inputs = inputs;
+  constructor(source: TextSource) {
+    this.#source = source;
     this.choice.watch("value", () => this.isShown && this.#open());
     this.input.watch("value", () => this.#synchronize(() => this.#applyText()));
   }
@@ -81,12 +80,12 @@ export class BodyText {
 
   /** The members that no widget shows. */
   get unlisted(): Values {
-    return this.#unlisted;
+    return this.#unshown.unlisted;
   }
 
   /** A body that the widgets cannot show, because it is not an object. */
   get replacement(): { readonly value: unknown } | undefined {
-    return this.#replacement;
+    return this.#unshown.replacement;
   }
 
   /** The reason why a text is not JSON. */
@@ -96,16 +95,8 @@ export class BodyText {
 
   /** Keeps the parts of a body that no widget shows. */
   keepUnlisted(body: unknown): void {
-    const { whole, group, readOnly, others: rows } = this.#inputs;
-    if (whole) return;
-    const widgets = this.#inputs.widgets();
-    this.#replacement = body === undefined || isObject(body) ? undefined : { value: frozen(body) };
-    const others = Object.entries(frozen(asObject(body))).filter(
-      ([name]) => !widgets.has(name) && !readOnly.has(name) && !group?.hides(name),
-    );
-    rows?.show(others.length > 0 ? Object.fromEntries(others) : undefined);
-    if (!rows) this.#unlisted = Object.fromEntries(others);
-    if (this.#replacement) this.choice.assign("json");
+    this.#unshown = this.#source.unshown(body);
+    if (this.replacement) this.choice.assign("json");
   }
 
   /** Makes widgets and text show a body. */
@@ -116,13 +107,16 @@ export class BodyText {
     });
   }
 
-  /** Takes over the text of the same operation in another media type. */
-  takeOver(other: BodyText): void {
-    this.#unlisted = other.#unlisted;
-    this.#replacement = other.#replacement;
-    this.choice.assign(other.choice.value);
-    this.#opened = other.#opened;
-    const { draft } = other.input;
+  get state(): TextState {
+    const { draft } = this.input;
+    return { ...this.#unshown, choice: this.choice.value, draft, opened: this.#opened };
+  }
+
+  /** Shows the state of another text. */
+  show({ unlisted, replacement, choice, draft, opened }: TextState): void {
+    this.#unshown = { unlisted, replacement };
+    this.choice.assign(choice);
+    this.#opened = opened;
     if (draft !== null) this.input.enter(draft);
   }
 
@@ -131,13 +125,10 @@ export class BodyText {
     this.#synchronize(() => this.#showBody());
     if (this.#isWatching) return;
     this.#isWatching = true;
-    const { whole, widgets, group, others } = this.#inputs;
     const refresh = (): void => {
       if (this.isShown) this.#synchronize(() => this.#showBody());
     };
-    const single = whole ?? group;
-    for (const widget of single ? [single] : [...widgets().values(), ...(others ? [others] : [])])
-      watchInput(widget, refresh);
+    for (const widget of this.#source.widgets()) watchInput(widget, refresh);
   }
 
   /** The text shows what will be sent: it loses read-only members and gets constants. */
@@ -158,24 +149,19 @@ export class BodyText {
   }
 
   #read(): ShownBody {
-    const body = this.#inputs.read();
-    return { body, masked: withNamedFiles(this.#inputs.hidePasswords(body)) };
+    const body = this.#source.read();
+    return { body, masked: withNamedFiles(this.#source.hidePasswords(body)) };
   }
 
   #setBody(body: unknown): void {
-    const { whole, widgets, group } = this.#inputs;
-    if (whole) return whole.show(body);
     this.keepUnlisted(body);
-    if (this.#replacement) return;
-    for (const [name, value] of Object.entries(asObject(body))) group?.setHidden(name, value);
-    forEachWidget(widgets, (widget, name) => widget.show(member(asObject(body), name)));
-    if (body === undefined) this.#inputs.leaveOut();
+    if (!this.replacement) this.#source.show(body);
   }
 
   #rejectForm(): Translatable | undefined {
     const [problem] = this.issues();
     if (problem) return problem.translatable ?? problem.message;
-    return this.#replacement && messages.bodyNotObject;
+    return this.replacement && messages.bodyNotObject;
   }
 
   #synchronize(work: () => void): void {

@@ -43,24 +43,24 @@ export function takeOverChanged(
 ): readonly LostInput[] {
   const lost: LostInput[] = [];
   const report = (field: Field | undefined, widget: Widget, path: Path): void => {
-    const whole = field ? before.shownValue(field) : before.others?.contribution;
+    const whole = field ? before.shownValue(field) : before.body.others?.contribution;
     lost.push({ field, path, widget, shown: valueAt(whole, path) ?? shownIn(widget) });
   };
   after.takeOver(before, (from, to, field) => {
     for (const { widget, path } of movedInput(from, to)) report(field, widget, path);
   });
-  after.placeUnlisted();
+  after.body.placeUnlisted();
   for (const field of before.fields) {
     const widget = before.widgetOf(field);
     if (field.readOnly || after.counterpart(field) || !hasInput(widget)) continue;
     const isHidden =
-      field.location === "body" && after.bodyGroup?.setHidden(field.name, widget.contribution);
+      field.location === "body" && after.body.setHidden(field.name, widget.contribution);
     if (!isHidden) report(field, widget, []);
   }
-  if (before.others && !after.others && hasInput(before.others))
-    report(undefined, before.others, []);
-  const { bodyText: text } = before;
-  if (text?.isShown && !after.bodyText && (text.input.hasDraft || text.replacement))
+  if (before.body.others && !after.body.others && hasInput(before.body.others))
+    report(undefined, before.body.others, []);
+  const { text } = before.body;
+  if (text?.isShown && !after.body.text && (text.input.hasDraft || text.replacement))
     lost.push({ field: undefined, path: ["body"], widget: text.input, shown: shownIn(text.input) });
   return [...earlier.filter((each) => !returned(each, after)), ...lost];
 }

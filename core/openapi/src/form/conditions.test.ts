@@ -112,7 +112,7 @@ describe("a body with conditions", () => {
     const form = formOf(withBody(customer));
     const values = { body: { vat: "EU1", kind: "firm", other: 1 } };
     expect(fillForm(form, { values, mediaType: "application/json" })).toBe(true);
-    expect(form.inputs.body()).toEqual(values.body);
+    expect(form.inputs.body.sent()).toEqual(values.body);
   });
 
   it("[O601] keeps hidden input in another media type", () => {
@@ -136,20 +136,20 @@ describe("a body with conditions", () => {
 
   it("[O602] is the same as JSON text, which shows what is sent", () => {
     const form = formOf(withBody({ ...customer, additionalProperties: text }));
-    const { bodyText, others } = form.inputs;
-    bodyText?.choice.choose(1);
-    bodyText?.input.enter('{"born":1980,"vat":"EU1","kind":"firm","token":"s","x":"y"}');
-    expect([form.values, others?.value]).toEqual([
+    const { body } = form.inputs;
+    body.text?.choice.choose(1);
+    body.text?.input.enter('{"born":1980,"vat":"EU1","kind":"firm","token":"s","x":"y"}');
+    expect([form.values, body.others?.value]).toEqual([
       { kind: "firm", vat: "EU1", token: "s", x: "y" },
       { x: "y" },
     ]);
-    expect(bodyText?.input.value).toMatchObject({ token: expect.not.stringMatching(/^s$/) });
-    expect(bodyText?.input.value).not.toHaveProperty("born");
-    bodyText?.choice.choose(0);
+    expect(body.text?.input.value).toMatchObject({ token: expect.not.stringMatching(/^s$/) });
+    expect(body.text?.input.value).not.toHaveProperty("born");
+    body.text?.choice.choose(0);
     expect(viewsIn(form.form).some((view) => view instanceof Alert && view.visible)).toBe(false);
     enter(form, "kind", "person");
     expect(form.values).toEqual({ kind: "person", born: 1980, x: "y" });
-    expect((others as MapInput).rejectNewKey("vat")).toBeDefined();
+    expect((body.others as MapInput).rejectNewKey("vat")).toBeDefined();
   });
 
   it("[O602] can be optional as a whole, and is filled in by an example", () => {
@@ -163,12 +163,12 @@ describe("a body with conditions", () => {
       },
     };
     const form = formOf({ requestBody, responses: {} });
-    expect(form.inputs.bodyGroup?.optional).toBe(true);
+    expect(form.inputs.body.group?.optional).toBe(true);
     const [example] = form.inputs.content?.namedExamples ?? [];
     form.inputs.fillExample({ field: undefined, value: example?.value });
-    expect(form.inputs.body()).toEqual({ kind: "firm", vat: "EU1" });
-    form.inputs.bodyGroup?.remove();
-    expect(form.inputs.body()).toBeUndefined();
+    expect(form.inputs.body.sent()).toEqual({ kind: "firm", vat: "EU1" });
+    form.inputs.body.group?.remove();
+    expect(form.inputs.body.sent()).toBeUndefined();
   });
 
   it("[O600] may require members that no schema describes, and hide read-only ones", () => {

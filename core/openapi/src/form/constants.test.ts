@@ -20,7 +20,7 @@ describe("[O224] a populated value that differs from its constant", () => {
     const openapi = api({ "/x": { post: withBody(schema) } });
     const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
     expect(form.populate({ pet: { kind: "dog", name: "Rex" } })).toEqual([]);
-    const kind = form.inputs.widgetAt(["pet", "kind"]);
+    const kind = form.inputs.body.at(["pet", "kind"]);
     const shown = ["dog", "Must be cat."];
     expect([kind?.draft, kind?.error]).toEqual(shown);
     expect(await form.submit()).toBeNull();

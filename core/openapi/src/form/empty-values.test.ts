@@ -106,7 +106,7 @@ describe("[O731] a body that can have no members", () => {
     const content = { "application/json": { schema: closed } };
     const form = makeForm({ requestBody: { required: false, content }, responses: {} }, url);
     await form.submit();
-    form.inputs.bodyGroup?.add();
+    form.inputs.body.group?.add();
     await form.submit();
     expect(seen.map(sent)).toEqual([undefined, {}]);
   });

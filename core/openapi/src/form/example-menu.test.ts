@@ -65,14 +65,14 @@ describe("[O538] the examples of a document", () => {
     const form = makeForm({ schema, examples });
     menuIn(form).choose(1);
     expect(form.widgets["width"]?.draft).toBe("wide");
-    expect(form.inputs.body()).toEqual(full.value);
+    expect(form.inputs.body.sent()).toEqual(full.value);
   });
 
   it("fill in the text of a body, and a form", () => {
     const form = makeForm({ schema, examples });
-    form.inputs.bodyText?.choice.choose(1);
+    form.inputs.body.text?.choice.choose(1);
     menuIn(form).choose(0);
-    expect(form.inputs.bodyText?.input.value).toEqual(examples.small.value);
+    expect(form.inputs.body.text?.input.value).toEqual(examples.small.value);
     const urlencoded = makeForm({ schema, examples }, "application/x-www-form-urlencoded");
     menuIn(urlencoded).choose(0);
     expect(urlencoded.values).toEqual(examples.small.value);

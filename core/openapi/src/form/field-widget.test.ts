@@ -52,7 +52,7 @@ it("[O110] builds a custom widget from the schema and everything it refers to", 
     widget: ({ name, schema, required }, { root }) =>
       schemaToWidget(name, schema, { required, root }),
   });
-  expect(form.inputs.widgetAt(["person", "name"])).toBeInstanceOf(TextInput);
+  expect(form.inputs.body.at(["person", "name"])).toBeInstanceOf(TextInput);
 });
 
 it("[O194] accepts null for `x-nullable` in OpenAPI 2.0", async () => {

@@ -106,12 +106,12 @@ export class FormLayout extends Params.with({
       }
     };
     watchWidgets();
-    inputs.bodyGroup?.watch("isAdded", arrange);
-    inputs.bodyGroup?.watch("children", () => {
+    inputs.body.group?.watch("isAdded", arrange);
+    inputs.body.group?.watch("children", () => {
       watchWidgets();
       arrange();
     });
-    inputs.bodyText?.choice.watch("value", arrange);
+    inputs.body.text?.choice.watch("value", arrange);
     this.#arrange(inputs);
   }
 
@@ -234,8 +234,8 @@ function layoutSections(inputs: OperationInputs): readonly TitledWidgets[] {
 }
 
 /** Whether something else shows a field of the body: the group of an optional body, or its JSON text. */
-function isInsideBody({ bodyGroup, bodyText }: OperationInputs, { location }: Field): boolean {
-  return location === "body" && (bodyGroup?.optional === true || bodyText?.isShown === true);
+function isInsideBody({ body }: OperationInputs, { location }: Field): boolean {
+  return location === "body" && (body.group?.optional === true || body.text?.isShown === true);
 }
 
 /** The media type and the switch between form and JSON, and below them what the switch shows. */
@@ -246,11 +246,11 @@ interface BodyViews {
 
 function bodyViews(inputs: OperationInputs, mediaTypes: View | undefined): BodyViews {
   const above = mediaTypes ? [mediaTypes] : [];
-  const { bodyGroup, bodyText: text, others } = inputs;
-  const widgets = bodyGroup?.optional
-    ? [bodyGroup]
+  const { group, text, others, isLeftOut } = inputs.body;
+  const widgets = group?.optional
+    ? [group]
     : [...plainWidgets(inputs, "body"), ...(others ? [others] : [])];
-  if (bodyGroup?.isAdded === false)
+  if (isLeftOut)
     return text?.isShown
       ? { above: [text.choice], views: [text.input] }
       : { above: [], views: widgets };

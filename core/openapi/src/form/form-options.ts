@@ -11,7 +11,7 @@ import type { FormCredentials } from "./credentials-section.ts";
 import type { WidgetFactory } from "./field-widget.ts";
 import type { HeaderMapping, HeadersSource } from "./headers-source.ts";
 import type { LayoutOptions } from "./layout-options.ts";
-import type { RecordBodyOptions } from "./operation-inputs.ts";
+import type { RecordBodyOptions } from "./body-input.ts";
 import type { DisplayResponse, TransportOptions } from "./request-runner.ts";
 import type { OutcomeOptions, SentRequest } from "./sent-request.ts";
 

@@ -60,7 +60,7 @@ describe("[O751] values that code reads or has set", () => {
     vandalize(form.values);
     vandalize(form.getValues("body"));
     for (const widget of Object.values(form.widgets)) vandalize(widget.value);
-    vandalize(form.inputs.body());
+    vandalize(form.inputs.body.sent());
     await form.submit();
     expect(server.seen.map(sent)).toEqual([value]);
   });

@@ -59,7 +59,7 @@ describe("[O640] the order of a layout", () => {
     const form = formOf({ order: ["body.address.zip", "items.count"] });
     form.populate({ items: [{ sku: "a" }] });
     const names = (path: (string | number)[]): string[] =>
-      (form.inputs.widgetAt(path) as Group).children.map(({ name }) => name);
+      (form.inputs.body.at(path) as Group).children.map(({ name }) => name);
     expect([names(["address"]), names(["items", 0])]).toEqual([
       ["zip", "street", "city"],
       ["count", "sku"],
@@ -126,8 +126,8 @@ describe("[O641] the sections of a layout", () => {
     const body = { content: { "application/json": { schema } }, required: false };
     const optional = api({ "/people": { post: { requestBody: body, responses: {} } } });
     const form = formOf({ sections }, { openapi: optional });
-    form.inputs.bodyGroup?.add();
-    expect(form.inputs.bodyGroup?.sections).toEqual([
+    form.inputs.body.group?.add();
+    expect(form.inputs.body.group?.sections).toEqual([
       { title: "Person", count: 2 },
       { title: "Where", count: 1 },
     ]);
@@ -231,7 +231,7 @@ describe("[O643] the label and the widget of a field", () => {
     expect(form.widgets["note"]).toMatchObject({ label: "Remark" });
     expect(form.widgets["note"]).toBeInstanceOf(TextArea);
     expect(form.widgets["size"]).toMatchObject({ appearance: "radio" });
-    expect(form.inputs.widgetAt(["address", "city"])).toMatchObject({ label: "Town" });
+    expect(form.inputs.body.at(["address", "city"])).toMatchObject({ label: "Town" });
   });
 
   it("can hide a value, which is then a secret wherever a request is shown", async () => {

@@ -511,7 +511,7 @@ export class OpenAPIForm extends Params.with({
       widget: this.#options.widget,
       mode,
       layout: this.layout,
-      ...recordBody,
+      ...(recordBody && { recordBody }),
     });
     fill(inputs);
     if (onInput) for (const each of inputs.inputWidgets) watchInput(each, onInput);

@@ -23,13 +23,13 @@ describe("[O537] a body that may be missing", () => {
   it("is left out until the user adds it, if the document declares that", async () => {
     const { url, seen } = await startResponder();
     const form = makeForm({ required: false, content: json }, url);
-    const group = form.inputs.bodyGroup!;
+    const group = form.inputs.body.group!;
     expect(group.isAdded).toBe(false);
-    expect(viewsIn(form.form)).not.toContain(form.inputs.bodyText?.choice);
+    expect(viewsIn(form.form)).not.toContain(form.inputs.body.text?.choice);
     expect(form.values).toEqual({});
     expect((await form.submit())?.ok).toBe(true);
     await group.call("add");
-    expect(viewsIn(form.form)).toContain(form.inputs.bodyText?.choice);
+    expect(viewsIn(form.form)).toContain(form.inputs.body.text?.choice);
     expect(await form.submit()).toBeNull();
     form.widgets["name"]?.enter("Ada");
     await form.submit();
@@ -43,7 +43,7 @@ describe("[O537] a body that may be missing", () => {
     const note = { type: "object", properties: { note: { type: "string" } } };
     const content = { "application/json": { schema: note } };
     const form = makeForm({ required: false, content }, url);
-    form.inputs.bodyGroup?.add();
+    form.inputs.body.group?.add();
     await form.submit();
     expect(seen.map(sent)).toEqual([{}]);
   });
@@ -51,7 +51,7 @@ describe("[O537] a body that may be missing", () => {
   it("can be removed if the document leaves it open and members are required", async () => {
     const { url, seen } = await startResponder();
     const form = makeForm({ content: json }, url);
-    const group = form.inputs.bodyGroup!;
+    const group = form.inputs.body.group!;
     expect(group.isAdded).toBe(true);
     expect(await form.submit()).toBeNull();
     await group.call("remove");
@@ -62,11 +62,11 @@ describe("[O537] a body that may be missing", () => {
   it("is added by values that code enters, and by its text", () => {
     const form = makeForm({ required: false, content: json });
     form.populate({ name: "Ada" });
-    expect([form.inputs.bodyGroup?.isAdded, form.values]).toEqual([true, { name: "Ada" }]);
-    const text = form.inputs.bodyText!;
+    expect([form.inputs.body.group?.isAdded, form.values]).toEqual([true, { name: "Ada" }]);
+    const text = form.inputs.body.text!;
     text.choice.choose(1);
     text.input.enter("");
-    expect([form.inputs.bodyGroup?.isAdded, form.values]).toEqual([false, {}]);
+    expect([form.inputs.body.group?.isAdded, form.values]).toEqual([false, {}]);
     text.input.enter('{ "name": "Bea", "color": "red" }');
     expect(form.values).toEqual({ name: "Bea", color: "red" });
     text.input.enter("");
@@ -77,12 +77,12 @@ describe("[O537] a body that may be missing", () => {
   it("stays left out in another media type", () => {
     const content = { ...json, "application/x-www-form-urlencoded": { schema } };
     const form = makeForm({ content });
-    form.inputs.bodyGroup?.remove();
+    form.inputs.body.group?.remove();
     form.mediaType = "application/x-www-form-urlencoded";
-    expect(form.inputs.bodyGroup?.isAdded).toBe(false);
+    expect(form.inputs.body.group?.isAdded).toBe(false);
   });
 
   it("has no choice if it is required", () => {
-    expect(makeForm({ required: true, content: json }).inputs.bodyGroup).toBeUndefined();
+    expect(makeForm({ required: true, content: json }).inputs.body.group).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ async function open(body: object = schema): Promise<{
   const server = await startResponder();
   const openapi = api({ "/x": { post: withBody(body) } });
   const form = new OpenAPIForm({ openapi, baseUrl: server.url, path: "/x", method: "post" });
-  return { form, server, rows: form.inputs.others! };
+  return { form, server, rows: form.inputs.body.others! };
 }
 
 function addRow(rows: MapInput, key: string, value: string): void {
@@ -59,7 +59,7 @@ it("[O458] an issue of a member is shown at its row", async () => {
   const issue = { path: ["size"], code: "server", message: "Too small." };
   expect(showIssuesAt(form.inputs, [{ ...issue, location: "body" }])).toEqual([]);
   expect(rows.at(["size"])?.error).toBe("Too small.");
-  expect(form.inputs.widgetAt(["size"])).toBe(rows.at(["size"]));
+  expect(form.inputs.body.at(["size"])).toBe(rows.at(["size"]));
   expect(showIssuesAt(form.inputs, [{ ...issue, path: ["gone"], location: "body" }])).toHaveLength(
     1,
   );
@@ -68,19 +68,19 @@ it("[O458] an issue of a member is shown at its row", async () => {
 it("[O458] they are the same in the form and in the JSON of the body", async () => {
   const { form, rows } = await open();
   form.populate({ name: "a", size: 3 });
-  const text = form.inputs.bodyText!;
+  const text = form.inputs.body.text!;
   text.choice.enter("json");
   expect(text.input.value).toEqual({ name: "a", size: 3 });
   text.input.enter('{ "name": "b", "width": 4 }');
   text.choice.enter("form");
-  expect([rows.value, form.inputs.body()]).toEqual([{ width: 4 }, { name: "b", width: 4 }]);
+  expect([rows.value, form.inputs.body.sent()]).toEqual([{ width: 4 }, { name: "b", width: 4 }]);
   expect(text.unlisted).toEqual({});
 });
 
 it("[O458] a body that does not mention other members has no rows", async () => {
   const { additionalProperties: _, ...closed } = schema;
   const { form } = await open(closed);
-  expect(form.inputs.others).toBeUndefined();
+  expect(form.inputs.body.others).toBeUndefined();
   expect(form.populate({ size: 3 })).toEqual(["size"]);
 });
 
@@ -92,10 +92,10 @@ it("[V91] other members of a group survive an edit of the JSON of the body", asy
   };
   const { form } = await open({ type: "object", properties: { meta } });
   form.populate({ meta: { owner: "a", color: "red" } });
-  const text = form.inputs.bodyText!;
+  const text = form.inputs.body.text!;
   text.choice.enter("json");
   text.input.enter('{ "meta": { "owner": "b", "color": "red", "size": 5 } }');
-  expect(form.inputs.body()).toEqual({ meta: { owner: "b", color: "red", size: 5 } });
+  expect(form.inputs.body.sent()).toEqual({ meta: { owner: "b", color: "red", size: 5 } });
   text.input.enter('{ "meta": { "owner": "b", "color": "red" } }');
   expect(form.widgets["meta"]!.value).toEqual({ owner: "b", color: "red" });
 });

@@ -79,7 +79,7 @@ describe("[O534] the list of problems", () => {
 
   it("goes to the text of a body that is shown as JSON", async () => {
     const form = makeForm();
-    const text = form.inputs.bodyText!;
+    const text = form.inputs.body.text!;
     text.choice.choose(1);
     text.input.enter('{ "name": "Ada", "address": { "zip": "1" }, "note": "x" }');
     await form.submit();

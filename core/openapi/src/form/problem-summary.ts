@@ -87,7 +87,7 @@ export class ProblemSummary {
   }
 
   #focus({ widget, location }: InvalidWidget): void {
-    const text = this.#inputs?.bodyText;
+    const text = this.#inputs?.body.text;
     const isInText = location === "body" && text?.isShown;
     const shown = isInText ? [text.input] : [widget, ...containersOf(widget)];
     for (const each of shown) this.#actions.reveal(each);
@@ -130,7 +130,7 @@ export class ProblemSummary {
   #invalid(): readonly InvalidWidget[] {
     const inputs = this.#inputs;
     if (!inputs) return [];
-    const text = inputs.bodyText?.isShown ? inputs.bodyText.input : undefined;
+    const text = inputs.body.text?.isShown ? inputs.body.text.input : undefined;
     // Otherwise it repeats the first error of the widgets.
     if (text?.hasDraft) return [...this.#invalidFields(false), entry(text, "body")];
     return this.#invalidFields(true);
@@ -138,7 +138,7 @@ export class ProblemSummary {
 
   #invalidFields(withBody: boolean): readonly InvalidWidget[] {
     const inputs = this.#inputs;
-    const others = withBody && inputs?.others ? invalidIn(inputs.others, [], "body") : [];
+    const others = withBody && inputs?.body.others ? invalidIn(inputs.body.others, [], "body") : [];
     const listed = (inputs?.arranged ?? [])
       .filter(({ location }) => withBody || location !== "body")
       .flatMap((field) => (inputs ? invalidIn(inputs.widgetOf(field), [], field.location) : []));

@@ -13,7 +13,10 @@ export interface RequestIssue extends Issue {
 
 /** The issues of the fields and, if there are none, of the body as a whole. */
 export function issuesOf(inputs: OperationInputs, extra?: Values): readonly RequestIssue[] {
-  const own = [...textIssues(inputs), ...fieldIssues(inputs), ...otherIssues(inputs)].filter(
+  const { text, sentOthers } = inputs.body;
+  const ofText = ofBody(text?.issues() ?? []);
+  const ofOthers = ofBody(sentOthers?.issues() ?? []);
+  const own = [...ofText, ...fieldIssues(inputs), ...ofOthers].filter(
     (each) => !isReplaced(inputs, each, extra),
   );
   return own.length > 0 ? own : bodyIssuesOf(inputs, extra);
@@ -21,9 +24,9 @@ export function issuesOf(inputs: OperationInputs, extra?: Values): readonly Requ
 
 /** The issues of the body as a whole; a body of one field is validated by its widget. */
 export function bodyIssuesOf(inputs: OperationInputs, extra?: Values): readonly RequestIssue[] {
-  const { content, root, isOneField } = inputs;
-  const body = inputs.body(extra);
-  const isJudged = isOneField && extra === undefined;
+  const { content, root } = inputs;
+  const body = inputs.body.sent(extra);
+  const isJudged = inputs.body.isOneField && extra === undefined;
   if (isJudged || body === undefined || !content) return [];
   return ofBody(validate(body, content.schema, { root, direction: "request" }));
 }
@@ -32,30 +35,12 @@ function ofBody(issues: readonly Issue[]): readonly RequestIssue[] {
   return issues.map((each) => ({ ...each, location: "body" }));
 }
 
-function textIssues({ bodyText }: OperationInputs): readonly RequestIssue[] {
-  return ofBody(bodyText?.issues() ?? []);
-}
-
 function fieldIssues(inputs: OperationInputs): readonly RequestIssue[] {
-  const isBodyReplaced = inputs.bodyText?.replacement !== undefined;
-  return inputs.fields
-    .filter((field) => !field.readOnly && !inputs.isLeftOut(field))
-    .filter(({ location }) => !(isBodyReplaced && location === "body"))
-    .flatMap((field) =>
-      inputs
-        .widgetOf(field)
-        .issues()
-        .map((each) => ({
-          ...each,
-          path: [field.key, ...each.path],
-          location: field.location,
-        })),
-    );
-}
-
-function otherIssues({ others, bodyText, bodyGroup }: OperationInputs): readonly RequestIssue[] {
-  const isSkipped = bodyText?.replacement !== undefined || bodyGroup?.isAdded === false;
-  return isSkipped ? [] : ofBody(others?.issues() ?? []);
+  return inputs.sentFields.flatMap((field) => {
+    const { key, location } = field;
+    const issues = inputs.widgetOf(field).issues();
+    return issues.map((each) => ({ ...each, path: [key, ...each.path], location }));
+  });
 }
 
 /** Whether `extra` replaces the value of an issue; a body of one field is validated together with `extra`. */
@@ -77,7 +62,7 @@ export function showIssuesAt(
 ): readonly RequestIssue[] {
   const placed = new Map<string, Issue[]>();
   const unplaced: RequestIssue[] = [];
-  const ofOthers = inputs.others ? issues.filter((each) => isOfOthers(inputs, each)) : [];
+  const ofOthers = inputs.body.others ? issues.filter((each) => isOfOthers(inputs, each)) : [];
   for (const each of issues) {
     if (ofOthers.includes(each)) continue;
     const field = fieldOf(inputs, each);
@@ -91,31 +76,36 @@ export function showIssuesAt(
     const start = field.isWholeBody ? [] : [field.key];
     unplaced.push(...without.map((each) => ({ ...each, path: [...start, ...each.path] })));
   }
-  unplaced.push(...(inputs.others?.showIssues(ofOthers) ?? []));
-  inputs.bodyText?.input.showIssues(issues.flatMap((each) => inBody(inputs, each)));
+  unplaced.push(...(inputs.body.others?.showIssues(ofOthers) ?? []));
+  inputs.body.text?.input.showIssues(issues.flatMap((each) => inBody(inputs, each)));
   return unplaced;
 }
 
 /** Whether the JSON text of the body shows an issue that no field has. */
-function isOfText({ bodyText }: OperationInputs, { path, code, location }: RequestIssue): boolean {
+function isOfText({ body }: OperationInputs, { path, code, location }: RequestIssue): boolean {
   const isWhole = location === "body" && path.length === 0 && code === "draft";
-  return isWhole && bodyText?.isShown === true;
+  return isWhole && body.text?.isShown === true;
 }
 
 /** Whether an issue belongs to a member of the body without a field. */
 function isOfOthers(inputs: OperationInputs, each: RequestIssue): boolean {
   const isInBody = each.location === undefined || each.location === "body";
-  const isOfField = fieldOf(inputs, each) !== undefined || inputs.hides(each.path);
+  const isOfField = fieldOf(inputs, each) !== undefined || inputs.body.hides(each.path);
   return isInBody && each.path.length > 0 && !isOfField;
 }
 
 /** An issue of the body with the path inside the body; none if it belongs to another location. */
 function inBody(inputs: OperationInputs, each: RequestIssue): readonly Issue[] {
-  const field = fieldOf(inputs, each);
-  if ((field?.location ?? each.location ?? "body") !== "body") return [];
-  const [first, ...rest] = each.path;
-  if (!field || (field.isWholeBody && first !== field.key)) return [each];
-  return [{ ...each, path: field.isWholeBody ? rest : [field.name, ...rest] }];
+  const location = fieldOf(inputs, each)?.location ?? each.location ?? "body";
+  return location === "body" ? [{ ...each, path: pathInBody(inputs, each) }] : [];
+}
+
+/** The path of an issue in the body. It starts with the key of the field, or already with its name: `["body.id"]` → `["id"]`. */
+export function pathInBody(inputs: OperationInputs, { path }: RequestIssue): Issue["path"] {
+  const [key, ...rest] = path;
+  const field = inputs.fields.find((each) => each.key === key);
+  if (!field) return path;
+  return field.isWholeBody ? rest : [field.name, ...rest];
 }
 
 function fieldOf(inputs: OperationInputs, { path, location }: RequestIssue): Field | undefined {

@@ -211,7 +211,7 @@ describe("[O225] a string with the name of a secret", () => {
     };
     expect(form.populate(secrets)).toEqual([]);
     const kinds = ["api_key", "password"].map((key) => form.widgets[key]?.kind);
-    const inner = form.inputs.widgetAt(["client", "clientSecret"])?.kind;
+    const inner = form.inputs.body.at(["client", "clientSecret"])?.kind;
     expect([...kinds, inner]).toEqual(["password-input", "password-input", "password-input"]);
     await form.submit();
     expect(server.seen[0]?.url).toContain("key-12345");

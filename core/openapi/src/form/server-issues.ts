@@ -30,7 +30,7 @@ export function serverIssues(
 
 /** Maps names that the server spells differently to those of the document: `postalCode` → `postal_code`. */
 function spelled(inputs: OperationInputs, each: RequestIssue): RequestIssue {
-  const { root, content, isOneField } = inputs;
+  const { root, content, body } = inputs;
   const { path, location } = each;
   const [first = "", ...rest] = path;
   const fields = location === undefined ? inputs.fields : inputs.at(location);
@@ -41,7 +41,7 @@ function spelled(inputs: OperationInputs, each: RequestIssue): RequestIssue {
   const field = name === undefined ? undefined : inputs.find(name, location);
   if (field && name !== undefined)
     return { ...each, path: [name, ...spelledPath(rest, field.schema, root)] };
-  const schema = isOneField ? content?.schema : undefined;
+  const schema = body.isOneField ? content?.schema : undefined;
   return schema === undefined ? each : { ...each, path: spelledPath(path, schema, root) };
 }
 

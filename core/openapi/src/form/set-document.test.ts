@@ -185,15 +185,15 @@ describe("[O671] in an operation that has changed", () => {
 
   it("JSON text stays, and its members move to the fields that they have now", () => {
     const form = formOf(things(object({ name: text })));
-    form.inputs.bodyText?.choice.enter("json");
-    form.inputs.bodyText?.input.enter('{"name": "Ada", "age": 36, "more": 1}');
+    form.inputs.body.text?.choice.enter("json");
+    form.inputs.body.text?.input.enter('{"name": "Ada", "age": 36, "more": 1}');
     setDocument(form, things(object({ name: text, age: number })));
-    expect(form.inputs.bodyText?.isShown).toBe(true);
-    expect(form.inputs.body()).toEqual({ name: "Ada", age: 36, more: 1 });
+    expect(form.inputs.body.text?.isShown).toBe(true);
+    expect(form.inputs.body.sent()).toEqual({ name: "Ada", age: 36, more: 1 });
     expect(form.widgets["age"]?.value).toBe(36);
-    form.inputs.bodyText?.input.enter('{"name": ');
+    form.inputs.body.text?.input.enter('{"name": ');
     setDocument(form, things(object({ name: text })));
-    expect(form.inputs.bodyText?.input.draft).toBe('{"name": ');
+    expect(form.inputs.body.text?.input.draft).toBe('{"name": ');
   });
 
   it("the response stays", async () => {

@@ -75,7 +75,7 @@ describe("[O223] a name in another spelling", () => {
     ["#/tax_id", ["tax_id"]],
   ])("%s matches %j", async (pointer, path) => {
     const form = await complain(pointer);
-    expect(form.inputs.widgetAt(path)?.error).toBe("not so");
+    expect(form.inputs.body.at(path)?.error).toBe("not so");
     const list = viewsIn(form.form).find((view) => view instanceof ProblemList);
     expect(list).toMatchObject({ problems: [{ linked: true }] });
   });
@@ -84,8 +84,8 @@ describe("[O223] a name in another spelling", () => {
     "%s matches no field, and appears in the summary",
     async (pointer) => {
       const form = await complain(pointer);
-      expect(form.inputs.widgetAt(["taxId"])?.error).toBeNull();
-      expect(form.inputs.widgetAt(["tax_id"])?.error).toBeNull();
+      expect(form.inputs.body.at(["taxId"])?.error).toBeNull();
+      expect(form.inputs.body.at(["tax_id"])?.error).toBeNull();
       expect(textOf(form.form)).toMatch(/(?:TaxId|street): not so/);
     },
   );
@@ -96,6 +96,6 @@ describe("[O223] a name in another spelling", () => {
       items: { type: "object", properties: { first_name: text } },
     };
     const form = await complain("#/0/FirstName", list);
-    expect(form.inputs.widgetAt([0, "first_name"])?.error).toBe("not so");
+    expect(form.inputs.body.at([0, "first_name"])?.error).toBe("not so");
   });
 });

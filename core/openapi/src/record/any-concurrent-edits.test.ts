@@ -80,13 +80,13 @@ type Step = (inputs: OperationInputs) => void;
 const inLines =
   (act: (rows: Rows) => void): Step =>
   (inputs) => {
-    const rows = inputs.widgetAt(["lines"]);
+    const rows = inputs.body.at(["lines"]);
     if (rows instanceof Rows) act(rows);
   };
 const inMap =
   (name: string, act: (map: MapInput) => void): Step =>
   (inputs) => {
-    const map = inputs.widgetAt([name]);
+    const map = inputs.body.at([name]);
     if (map instanceof MapInput) act(map);
   };
 const mapName = fc.constantFrom("stock", "places");
@@ -94,12 +94,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(leaf, fc.constantFrom("7", "8", "many", "")).map(
     ([path, input]): Step =>
       (inputs) =>
-        inputs.widgetAt(path)?.enter(input),
+        inputs.body.at(path)?.enter(input),
   ),
   fc.constantFrom(["address"], ["age"], ["lines"], ["stock"]).map(
     (path): Step =>
       (inputs) =>
-        inputs.widgetAt(path)?.clear(),
+        inputs.body.at(path)?.clear(),
   ),
   fc.constant(inLines((rows) => rows.add())),
   place.map((at) => inLines((rows) => rows.remove(at))),
@@ -119,7 +119,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .map(([name, at, entered]) => inMap(name, (map) => map.entries[at]?.keyInput.enter(entered))),
   fc.tuple(mapName, place).map(([name, at]) => inMap(name, (map) => map.remove(at))),
   fc.nat(1).map((at): Step => (inputs) => {
-    const contact = inputs.widgetAt(["contact"]);
+    const contact = inputs.body.at(["contact"]);
     if (contact instanceof Variant) contact.pick(at);
   }),
 );

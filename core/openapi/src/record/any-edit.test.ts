@@ -173,13 +173,13 @@ describe("[O149] for any record and any edits", () => {
     inputs.populate(rest);
     if (lines) arrange(inputs, linesOf(from).length, lines as Arrangement);
     for (const [name, value] of Object.entries((address ?? {}) as Members))
-      inputs.widgetAt(["address", name])?.assign(value);
+      inputs.body.at(["address", name])?.assign(value);
     return baseline;
   }
 
   function arrange(inputs: OperationInputs, count: number, to: Arrangement): void {
     if (count === 0) return;
-    const rows = inputs.widgetAt(["lines"]) as Rows;
+    const rows = inputs.body.at(["lines"]) as Rows;
     rows.at([count - 1, "qty"])?.assign(to.qty);
     if (to.isMoved) rows.move(count - 1, 0);
     if (to.isRemoved) rows.remove(0);

@@ -4,7 +4,7 @@ import type { Widget } from "@heddle/views";
 
 import { asObject, isObject } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { bodyIssuesOf, issuesOf, type RequestIssue } from "../form/request-issues.ts";
+import { bodyIssuesOf, issuesOf, pathInBody, type RequestIssue } from "../form/request-issues.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 import { withLiteralsOf } from "./literals.ts";
 import type { ApiRecord } from "./record-shape.ts";
@@ -35,7 +35,7 @@ export class Baseline {
     this.isWrapped = isWrapped(inputs, record);
     this.values = accepted ?? (this.isWrapped ? {} : record);
     this.unshown = fill(inputs, this.isWrapped ? { ...record, ...accepted } : this.values);
-    this.#body = inputs.body() ?? {};
+    this.#body = inputs.body.sent() ?? {};
     this.#findings = findingsIn(this.#inputs);
   }
 
@@ -51,7 +51,7 @@ export class Baseline {
 
   /** The edits that are values, one per member. */
   get changes(): readonly Difference[] {
-    const edits = differences(this.#body, this.#inputs.body() ?? {});
+    const edits = differences(this.#body, this.#inputs.body.sent() ?? {});
     return edits
       .filter((change) => !this.#isOnlyHidden(change))
       .flatMap((change) => this.#inside(change));
@@ -60,7 +60,7 @@ export class Baseline {
   /** A patch leaves a member as it is while conditions hide it; a whole record is sent without it. */
   #isOnlyHidden({ path, to }: Difference): boolean {
     const { operation } = this.#inputs;
-    return operation.method === "patch" && to === undefined && this.#inputs.hides(path);
+    return operation.method === "patch" && to === undefined && this.#inputs.body.hides(path);
   }
 
   /** An edit of an object that the widgets do not show adds to it instead of replacing it. */
@@ -105,7 +105,7 @@ export class Baseline {
 /** Fills the body from a record; returns the names of the members that no widget shows. */
 function fill(inputs: OperationInputs, record: ApiRecord): readonly string[] {
   const fields = inputs.allFields.filter(({ location }) => location === "body");
-  inputs.clearBody();
+  inputs.body.clear();
   const [first] = fields;
   if (first?.isWholeBody) return inputs.populate({ [first.key]: record });
   const keys = new Map(fields.map(({ name, key }) => [name, key]));
@@ -145,9 +145,9 @@ interface Finding {
 
 /** The problems of the fields and of the body as a whole. */
 function findingsIn(inputs: OperationInputs): readonly Finding[] {
-  const body = inputs.body();
+  const body = inputs.body.sent();
   return [...issuesOf(inputs), ...bodyIssuesOf(inputs)].map((issue) => {
-    const path = pathOf(inputs, issue);
+    const path = pathInBody(inputs, issue);
     if (issue.location === "body")
       return { issue, path, rows: rowsAround(inputs, path), value: memberAt(body, path) };
     const field = inputs.fields.find(({ key }) => key === issue.path[0]);
@@ -155,17 +155,9 @@ function findingsIn(inputs: OperationInputs): readonly Finding[] {
   });
 }
 
-/** The path of an issue in the body. It starts with the key of the field, or already with its name: `["body.id"]` → `["id"]`. */
-function pathOf(inputs: OperationInputs, { path }: RequestIssue): Path {
-  const [key, ...rest] = path;
-  const field = inputs.fields.find((each) => each.key === key);
-  if (!field) return path;
-  return field.isWholeBody ? rest : [field.name, ...rest];
-}
-
 function rowsAround(inputs: OperationInputs, path: Path): readonly PathInRow[] {
   return path.flatMap((step, at) => {
-    const row = typeof step === "number" ? inputs.widgetAt(path.slice(0, at + 1)) : undefined;
+    const row = typeof step === "number" ? inputs.body.at(path.slice(0, at + 1)) : undefined;
     return row ? [{ row, path: path.slice(at + 1) }] : [];
   });
 }

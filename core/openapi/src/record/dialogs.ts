@@ -127,7 +127,7 @@ export function changeList(
     const field = labelOf(inputs, path);
     const [before, after] = [memberAt(shownFrom, path), memberAt(shownTo, path)];
     // Two different passwords look equal once hidden.
-    const isSecret = equalValues(before, after) || inputs.widgetAt(path)?.isSecret === true;
+    const isSecret = equalValues(before, after) || inputs.body.at(path)?.isSecret === true;
     return isSecret
       ? { field, before: change.from, after: change.to, isSecret }
       : { field, before, after };
@@ -138,7 +138,7 @@ export function changeList(
 /** `["address", "zip"]` → `"Address › zip"` */
 function labelOf(inputs: OperationInputs, path: MemberPath): Translatable {
   const labels = path.map((name, at) => {
-    const label = inputs.widgetAt(path.slice(0, at + 1))?.read("label") as Translatable | undefined;
+    const label = inputs.body.at(path.slice(0, at + 1))?.read("label") as Translatable | undefined;
     return label || name;
   });
   return joined(labels, formMessages.inside);

@@ -8,7 +8,7 @@ import type { FormHooks, OpenAPIFormOptions } from "../form/form-options.ts";
 import { OpenAPIForm } from "../form/openapi-form.ts";
 import { CredentialInputs, CredentialsSection } from "../form/credentials-section.ts";
 import { findUpdateOperations, getOperation } from "../operation/get-operation.ts";
-import type { RecordBodyOptions } from "../form/operation-inputs.ts";
+import type { RecordBodyOptions } from "../form/body-input.ts";
 import type { Content, Operation } from "../operation/operation.ts";
 import type { SignInContext } from "../sign-in/sign-in.ts";
 import type {

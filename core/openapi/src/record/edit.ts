@@ -3,7 +3,8 @@ import { equalValues, issue } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 
 import type { OpenAPIForm } from "../form/openapi-form.ts";
-import type { OperationInputs, UpdateSchemas } from "../form/operation-inputs.ts";
+import type { UpdateSchemas } from "../form/body-input.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
 import type { RequestIssue } from "../form/request-issues.ts";
 import { requestIssue } from "../form/request-issues.ts";
 import { InvalidRequestError, type RequestValues } from "../request/request-plan.ts";
@@ -145,14 +146,14 @@ export class Edit {
 
   /** The part of a record that a save sends. */
   bodyOf(record: unknown): unknown {
-    return this.inputs.asBody(record, this.#schemas);
+    return this.inputs.body.partOf(record, this.#schemas);
   }
 
   /** The paths of the members that a save of the whole record leaves out, because the update does not declare them. */
   get leftOut(): readonly MemberPath[] {
     const { inputs, baseline } = this;
     const isPatch = inputs.operation.method === "patch";
-    return isPatch ? [] : inputs.undeclaredIn(baseline.values, this.#schemas);
+    return isPatch ? [] : inputs.body.undeclaredIn(baseline.values, this.#schemas);
   }
 
   /** Whether a save sends a member as it was loaded. No field shows it. */

@@ -44,7 +44,7 @@ function openDialogs(editor: OpenAPIRecordEditor): readonly string[] {
   );
 }
 
-const zipOf = (editor: OpenAPIRecordEditor) => editor.editor!.inputs.widgetAt(["address", "zip"])!;
+const zipOf = (editor: OpenAPIRecordEditor) => editor.editor!.inputs.body.at(["address", "zip"])!;
 
 describe("[O201] edits made while a record is being read", () => {
   it("stay edits of the same record; earlier edits are discarded", async () => {

@@ -73,7 +73,7 @@ async function saving(
 }
 
 function at({ editor }: OpenAPIRecordEditor, ...path: (string | number)[]): Widget {
-  return editor!.inputs.widgetAt(path)!;
+  return editor!.inputs.body.at(path)!;
 }
 
 const rename = (editor: OpenAPIRecordEditor): void => at(editor, "name").enter("Ada L.");

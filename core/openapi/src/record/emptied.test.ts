@@ -34,7 +34,7 @@ async function erased(method: string, type: string, name: string): Promise<unkno
   const editor = editorOf(store, { openapi: itemApi({ [method]: type }, schema) });
   await editor.load({ id: 1 });
   for (const path of [[name], ["group", name], ["rows", 1, name]]) {
-    const widget = editor.editor?.inputs.widgetAt(path);
+    const widget = editor.editor?.inputs.body.at(path);
     widget?.enter("x");
     widget?.enter("");
   }

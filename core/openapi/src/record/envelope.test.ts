@@ -96,7 +96,7 @@ describe("[O206] a record inside a response", () => {
   it("stays wrapped if the wrapper is saved", async () => {
     const { store, editor } = await loaded({ read: wrapped, update: wrapped });
     expect(editor.record).toEqual({ data: ada, took: 5 });
-    editor.editor?.inputs.widgetAt(["data", "name"])?.enter("Ada L.");
+    editor.editor?.inputs.body.at(["data", "name"])?.enter("Ada L.");
     await editor.save();
     expect(store.updates.map(sent)).toEqual([{ data: { name: "Ada L.", born: "1815" }, took: 5 }]);
   });

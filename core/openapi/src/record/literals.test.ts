@@ -42,7 +42,7 @@ describe("[O207] an untouched number is sent as the server wrote it", () => {
 
   it("sends untouched numbers beside edited ones, including those in moved rows", async () => {
     const { editor, body } = await loaded("put");
-    const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
+    const at = (...path: (string | number)[]) => editor.editor!.inputs.body.at(path)!;
     at("price").enter("1.20");
     at("box", "color").enter("blue");
     (at("lines") as Rows).move(0, 1);
@@ -57,7 +57,7 @@ describe("[O207] an untouched number is sent as the server wrote it", () => {
     "by a PATCH that includes it, as %s",
     async (mediaType) => {
       const { editor, body } = await loaded("patch", mediaType);
-      editor.editor?.inputs.widgetAt(["lines", 0, "sku"])?.enter("z");
+      editor.editor?.inputs.body.at(["lines", 0, "sku"])?.enter("z");
       await editor.save();
       expect(body()).toBe('{"lines":[{"sku":"z","price":1e2},{"sku":"y","price":3.50}]}');
     },

@@ -113,9 +113,9 @@ describe("[O713] values that came from the server do not block a save, whatever 
       },
     });
     const { inputs } = editor.editor!;
-    await inputs.widgetAt(["name"])?.call("enter", "b");
-    await inputs.widgetAt(["rows", 0, "note"])?.call("enter", "z");
-    await inputs.widgetAt(["either", "note"])?.call("enter", "w");
+    await inputs.body.at(["name"])?.call("enter", "b");
+    await inputs.body.at(["rows", 0, "note"])?.call("enter", "z");
+    await inputs.body.at(["either", "note"])?.call("enter", "w");
     await editor.save();
     expect(editor.lastSave?.kind).toBe("saved");
     expect(store.updates.map(sent)).toEqual([

@@ -304,7 +304,7 @@ describe("[O710] for any schema with read-only parts", () => {
           ...named(parts, ({ value }) => value),
         });
         expect(baseline.isEdited).toBe(false);
-        inputs.widgetAt(["name"])!.enter("b");
+        inputs.body.at(["name"])!.enter("b");
         const own = named(parts, (part) => part.own);
         const change = updateBody(inputs, baseline.values, baseline.edited);
         expect(apply({ name: "a", ...own }, change)).toEqual({ name: "b", ...own });

@@ -4,7 +4,7 @@ import type { Section } from "@heddle/views";
 import type { FormCredentials } from "../form/credentials-section.ts";
 import { type FormHooks, formOptionTable, type OpenAPIFormOptions } from "../form/form-options.ts";
 import type { ApiResponse } from "../send/api-response.ts";
-import type { RecordBodyOptions } from "../form/operation-inputs.ts";
+import type { RecordBodyOptions } from "../form/body-input.ts";
 import type { ApiRecord } from "./record-shape.ts";
 
 /** Called with a record. */

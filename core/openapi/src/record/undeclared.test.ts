@@ -48,7 +48,7 @@ async function savedBody(
   options: Partial<OpenAPIRecordEditorOptions> = {},
 ): Promise<unknown> {
   const { store, editor } = await loaded(pair, record, options);
-  await editor.editor?.inputs.widgetAt(["name"])?.call("enter", "b");
+  await editor.editor?.inputs.body.at(["name"])?.call("enter", "b");
   await editor.save();
   expect(store.updates).toHaveLength(1);
   return sent(store.updates[0]!);
@@ -63,9 +63,9 @@ describe.each(["put", "patch"])("a choice for both, saved by %s", (method) => {
   it("[O881] shows a member that no branch of the update declares read-only", async () => {
     const { store, editor } = await loaded({ read, update, method }, record);
     const { inputs } = editor.editor!;
-    const locked = ["id", "name", "topic"].map((name) => inputs.widgetAt([name])?.isLocked);
+    const locked = ["id", "name", "topic"].map((name) => inputs.body.at([name])?.isLocked);
     expect(locked).toEqual([true, false, false]);
-    await inputs.widgetAt(["topic"])?.call("enter", "u");
+    await inputs.body.at(["topic"])?.call("enter", "u");
     await editor.save();
     const whole = method === "put" && { name: "a" };
     expect(store.updates.map(sent)).toEqual([{ topic: "u", ...whole }]);
@@ -78,7 +78,7 @@ describe.each(["put", "patch"])("a choice for both, saved by %s", (method) => {
       then: { properties: { id: text } },
     };
     const { store, editor } = await loaded({ read: conditional, update, method }, record);
-    await editor.editor?.inputs.widgetAt(["id"])?.call("enter", "2");
+    await editor.editor?.inputs.body.at(["id"])?.call("enter", "2");
     expect(editor.diff()).toEqual({ id: "2" });
     await editor.save();
     expect(store.updates).toHaveLength(0);
@@ -103,7 +103,7 @@ describe("[O881] a part of a record, if the update is a choice", () => {
     const { store, editor } = await loaded({ read: object({ name: text, at }), update }, record);
     const { inputs } = editor.editor!;
     const path = Array.isArray(record.at) ? ["at", 0] : ["at"];
-    const [city, hash] = ["city", "hash"].map((name) => inputs.widgetAt([...path, name]));
+    const [city, hash] = ["city", "hash"].map((name) => inputs.body.at([...path, name]));
     expect([city?.isLocked, hash?.isLocked]).toEqual([false, true]);
     await city?.call("enter", "B");
     await editor.save();
@@ -115,7 +115,7 @@ describe("[O881] a part of a record, if the update is a choice", () => {
     const record = { name: "a", at: { city: "A", hash: "1" } };
     const pair = { read, update: choice({}) };
     const { store, editor } = await loaded(pair, record, { undeclaredMembers: "send" });
-    await editor.editor?.inputs.widgetAt(["at", "hash"])?.call("enter", "2");
+    await editor.editor?.inputs.body.at(["at", "hash"])?.call("enter", "2");
     await editor.save();
     expect(store.updates.map(sent)).toEqual([{ name: "a", at: { city: "A", hash: "2" } }]);
   });
@@ -210,7 +210,7 @@ describe("[O712] members that only the read declares", () => {
       },
       { at: { city: "A", hash: "1" } },
     );
-    await editor.editor?.inputs.widgetAt(["at", "city"])?.call("enter", "B");
+    await editor.editor?.inputs.body.at(["at", "city"])?.call("enter", "B");
     await editor.save();
     expect(store.updates.map(sent)).toEqual([{ at: { city: "B" } }]);
   });

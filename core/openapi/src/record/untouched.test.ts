@@ -24,7 +24,7 @@ async function loaded(
 }
 
 function at(editor: OpenAPIRecordEditor, ...path: (string | number)[]): Widget {
-  return editor.editor!.inputs.widgetAt(path)!;
+  return editor.editor!.inputs.body.at(path)!;
 }
 
 describe("[O163] untouched rows are sent back unchanged", () => {

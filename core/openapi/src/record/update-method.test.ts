@@ -91,7 +91,7 @@ describe("[O202] edits stay when the method that saves changes", () => {
 
   it("keeps edits at any depth, drafts included", async () => {
     const { editor } = await loaded();
-    const at = (...path: (string | number)[]) => editor.editor!.inputs.widgetAt(path)!;
+    const at = (...path: (string | number)[]) => editor.editor!.inputs.body.at(path)!;
     (at("lines") as Rows).add();
     at("lines", 1, "sku").enter("b");
     at("lines", 1, "qty").enter("many");
@@ -116,7 +116,7 @@ describe("[O202] edits stay when the method that saves changes", () => {
   it("names and keeps the edits that the method does not accept", async () => {
     const { store, editor } = await loaded();
     editor.editor?.populate({ name: "Ada L.", nick: "AL" });
-    editor.editor?.inputs.widgetAt(["meta", "mood"])?.enter("good");
+    editor.editor?.inputs.body.at(["meta", "mood"])?.enter("good");
     editor.updateMethod = "put";
     expect(editor.diff()).toEqual({ name: "Ada L." });
     expect(textOf(editor.view())).toContain(

@@ -4,7 +4,8 @@ import type { JsonSchema } from "@heddle/schema";
 import { jsonPointer } from "../document/json-pointer.ts";
 import { asList, isObject, member, type RawObject } from "../document/raw.ts";
 import { readFlat } from "../document/schema-traits.ts";
-import type { OperationInputs, UpdateSchemas } from "../form/operation-inputs.ts";
+import type { UpdateSchemas } from "../form/body-input.ts";
+import type { OperationInputs } from "../form/operation-inputs.ts";
 import type { OpenAPIForm } from "../form/openapi-form.ts";
 import { getOperation } from "../operation/get-operation.ts";
 import { essenceOf } from "../operation/media-type.ts";
@@ -36,11 +37,11 @@ export function updateBody(
   schemas?: UpdateSchemas,
 ): unknown {
   const { content, operation } = inputs;
-  const whole = inputs.asBody(to, schemas);
+  const whole = inputs.body.partOf(to, schemas);
   if (operation.method !== "patch" || !content) return whole;
   const build = patchBodies[essenceOf(content.mediaType)] ?? changedMembers;
   const schema = { root: inputs.root, schema: content.schema };
-  return build(inputs.asBody(from, schemas), whole, schema);
+  return build(inputs.body.partOf(from, schemas), whole, schema);
 }
 
 /** The media types of a PATCH in order of preference: only a merge patch can remove members and is widely supported. */
