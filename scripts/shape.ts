@@ -17,9 +17,15 @@ const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const packages = publishedPackages();
 
 /** Files of users' kind: what they import has a use outside its package. */
-const outside = ["examples", "e2e", "bench", "consumers", "docs", "README.md"].flatMap((folder) =>
-  folder.endsWith(".md") ? [folder] : listFiles(folder),
-);
+const outside = [
+  "examples",
+  "e2e",
+  "bench",
+  "consumers",
+  "view/page/src",
+  "docs",
+  "README.md",
+].flatMap((folder) => (folder.endsWith(".md") ? [folder] : listFiles(folder)));
 
 function productFiles(folder: string): string[] {
   return listFiles(`${folder}/src`).filter(isProduct);

@@ -2,14 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
 import { flowIntents } from "./flow-intents.ts";
-import {
-  defineNodeType,
-  type Flow,
-  type FlowOptions,
-  fragmentOf,
-  whyNotConnect,
-  writeClipboard,
-} from "./index.ts";
+import { defineNodeType, type Flow, type FlowOptions, whyNotConnect } from "./index.ts";
+import { writeClipboard } from "./features/clipboard/clipboard-text.ts";
+import { fragmentOf } from "./group/graph-fragment.ts";
 import { chain, stateOf, typesOf } from "./recorded-flow.fixture.ts";
 import { withIssue } from "../../params/src/thrown.fixture.ts";
 

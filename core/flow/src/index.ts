@@ -2,7 +2,7 @@ export type { Alignment, Direction } from "./features/align/align.ts";
 export type { EdgeInput } from "./change/edge-input.ts";
 export type { EdgeUpdate, NodeUpdate } from "./change/item-update.ts";
 export type { NodeInput } from "./change/node-input.ts";
-export { copiedText, readClipboard, writeClipboard } from "./features/clipboard/clipboard-text.ts";
+export { copiedText, readClipboard } from "./features/clipboard/clipboard-text.ts";
 export { type CommentAuthor, CommentsViewer } from "./features/comments/comments-viewer.ts";
 export {
   type Comment,
@@ -86,7 +86,7 @@ export {
   type OpenEditorInView,
 } from "./flow-reader.ts";
 export { Flow, type FlowCallback } from "./flow.ts";
-export { fragmentOf, type GraphFragment } from "./group/graph-fragment.ts";
+export type { GraphFragment } from "./group/graph-fragment.ts";
 export { isGroup, withDescendants } from "./group/group-tree.ts";
 export {
   type InspectedPlace,
@@ -132,7 +132,6 @@ export { MissingResvgError, type PngOptions } from "./features/picture/to-png.ts
 export type { PictureTheme, SvgOptions } from "./features/picture/to-svg.ts";
 export {
   type PortConnectable,
-  portFields,
   type PortFields,
   type PortInput,
   type PortJSON,
@@ -149,13 +148,7 @@ export {
   type Position,
 } from "./record/node-record.ts";
 export { NodeSpec, type NodeSpecOptions } from "./record/node-spec.ts";
-export {
-  definitionAround,
-  inputType,
-  isDefinition,
-  isSubgraphPort,
-  outputType,
-} from "./record/subgraph-parts.ts";
+export { inputType, isDefinition, isSubgraphPort, outputType } from "./record/subgraph-parts.ts";
 export {
   type Connection,
   type ConnectionRuleOptions,

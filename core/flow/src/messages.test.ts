@@ -1,15 +1,9 @@
 import { Message } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
-import {
-  defineNodeType,
-  type Flow,
-  type FlowOptions,
-  FlowReader,
-  fragmentOf,
-  whyNotConnect,
-  writeClipboard,
-} from "./index.ts";
+import { defineNodeType, type Flow, type FlowOptions, FlowReader, whyNotConnect } from "./index.ts";
+import { writeClipboard } from "./features/clipboard/clipboard-text.ts";
+import { fragmentOf } from "./group/graph-fragment.ts";
 import { whyNotEdit, whyNotMove, whyNotRemove, whyNotSelect } from "./rules/guards.ts";
 import { messages } from "./messages.ts";
 import { box, chain } from "./recorded-flow.fixture.ts";

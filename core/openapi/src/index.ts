@@ -44,7 +44,6 @@ export { collectFields, type CollectOptions } from "./fields/collect-fields.ts";
 export type { Field, FieldLocation } from "./fields/field.ts";
 export type { RecordBodyOptions } from "./form/body-input.ts";
 export type { WidgetContext, WidgetFactory } from "./form/field-widget.ts";
-export { NotReadyError } from "./form/form-errors.ts";
 export type { FormSendOptions, OpenAPIFormOptions, SubmitOptions } from "./form/form-options.ts";
 export type { HeaderMapping, HeadersSource } from "./form/headers-source.ts";
 export type { FieldLayout, LayoutOptions, LayoutSection } from "./form/layout-options.ts";

@@ -14,7 +14,7 @@ export class InvalidJsonError extends HeddleError {
 }
 
 /** Thrown for a value that is nested too deeply to be serialized. */
-export class NestedTooDeepError extends HeddleError {
+class NestedTooDeepError extends HeddleError {
   constructor() {
     super(
       "nested_too_deep",

@@ -2,12 +2,7 @@ export { isReadOnly } from "./access.ts";
 export { type ConditionalMembers, Conditions } from "./conditions.ts";
 export type { Described } from "./described.ts";
 export type { Dialect } from "./dialect.ts";
-export {
-  InvalidJsonError,
-  NestedTooDeepError,
-  parseExactJson,
-  stringifyExactJson,
-} from "./exact-json.ts";
+export { InvalidJsonError, parseExactJson, stringifyExactJson } from "./exact-json.ts";
 export { conditionKeywords, flattenSchema, unionMembers } from "./flatten.ts";
 export type { Json, JsonSchema, JsonSchemaObject } from "./json-schema.ts";
 export { labelOf, nameInWords, ownTitle, similarNames, wordsOf } from "./label.ts";

@@ -1,7 +1,2 @@
 export { echo } from "./echo.ts";
-export {
-  type EchoServer,
-  type EchoServerOptions,
-  PortInUseError,
-  startEchoServer,
-} from "./start-echo-server.ts";
+export { type EchoServer, type EchoServerOptions, startEchoServer } from "./start-echo-server.ts";

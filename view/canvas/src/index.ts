@@ -99,7 +99,7 @@ export {
   isNarrow,
   isOutlineOpen,
 } from "./viewport/fit-viewport.ts";
-export { panZoomClasses, type PanZoomElements } from "./viewport/pan-zoom.ts";
+export { panZoomClasses } from "./viewport/pan-zoom.ts";
 export { placement, roomAbove, roomFor } from "./viewport/placement.ts";
 export {
   arrowHead,

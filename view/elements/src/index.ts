@@ -10,7 +10,6 @@ export {
   HeddleFormElement,
 } from "./form-element.ts";
 export { HeddleElement } from "./heddle-element.ts";
-export { ElementError } from "./options.ts";
 export {
   HeddleRecordElement,
   type RecordElementEvents,

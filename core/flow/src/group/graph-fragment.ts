@@ -1,4 +1,3 @@
-import { assertIterable, assertObject } from "../argument-checks.ts";
 import { shiftedBends } from "../record/bends.ts";
 import { type EdgeJSON, type EdgeRecord, edgeIdOf } from "../record/edge-record.ts";
 import { FreshIds } from "../fresh-ids.ts";
@@ -20,11 +19,6 @@ export function fragmentOf(
   graph: { readonly nodes: Iterable<NodeJSON>; readonly edges: Iterable<EdgeJSON> },
   nodeIds: Iterable<string>,
 ): GraphFragment {
-  assertObject("fragmentOf", "the graph", graph);
-  for (const name of ["nodes", "edges"] as const) {
-    assertIterable("fragmentOf", `the ${name} of the graph`, graph[name]);
-  }
-  assertIterable("fragmentOf", "the ids", nodeIds);
   const ids = new Set(nodeIds);
   const nodes = [...graph.nodes].filter(({ id }) => ids.has(id));
   const edges = [...graph.edges].filter(({ source, target }) => ids.has(source) && ids.has(target));

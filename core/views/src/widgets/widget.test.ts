@@ -27,6 +27,7 @@ import {
   Widget,
 } from "../index.ts";
 import { describeWidget } from "./widget.contract.ts";
+import { widgetTable } from "../widget-table.ts";
 
 const options = [
   { label: "Red", value: "red" },
@@ -268,8 +269,8 @@ it("[V7] every class has a unique kind", () => {
 });
 
 it("[V7] the table of widgets has every class under its kind", () => {
-  const kinds = Object.values(views.widgetTable).map(({ widget }) => widget.kind);
-  expect(kinds).toEqual(Object.keys(views.widgetTable));
+  const kinds = Object.values(widgetTable).map(({ widget }) => widget.kind);
+  expect(kinds).toEqual(Object.keys(widgetTable));
 });
 
 it("[V113] a draft stands for an invalid value, or is unfinished", () => {
