@@ -1,7 +1,24 @@
-export type { Alignment, Direction } from "./features/align/align.ts";
 export type { EdgeInput } from "./change/edge-input.ts";
 export type { EdgeUpdate, NodeUpdate } from "./change/item-update.ts";
 export type { NodeInput } from "./change/node-input.ts";
+export type { FlowJSON, SavedGraph } from "./document/flow-json.ts";
+export {
+  type ConversionOptions,
+  type EdgesName,
+  type GraphFormat,
+  type GraphOrigin,
+  InvalidGraphError,
+  type RecognizedGraph,
+  recognizeGraph,
+} from "./document/graph-document.ts";
+export type {
+  ConnectionAnswer,
+  InsertedNode,
+  ValidateConnection,
+} from "./edit/connection-checks.ts";
+export type { GroupOptions } from "./edit/groups.ts";
+export type { ClickedPort, ClickTarget, HoverTarget } from "./event/clicks.ts";
+export type { Alignment, Direction } from "./features/align/align.ts";
 export { copiedText, readClipboard } from "./features/clipboard/clipboard-text.ts";
 export { type CommentAuthor, CommentsViewer } from "./features/comments/comments-viewer.ts";
 export {
@@ -24,18 +41,6 @@ export {
   MissingGraphologyError,
 } from "./features/convert/graphology.ts";
 export type { NodeLink, NodeLinkOptions } from "./features/convert/node-link.ts";
-export type { Difference, DifferenceKind } from "./features/versions/comparison.ts";
-export type { FlowDiff, ItemDiff } from "./features/versions/diff.ts";
-export type { FlowJSON, SavedGraph } from "./document/flow-json.ts";
-export {
-  type ConversionOptions,
-  type EdgesName,
-  type GraphFormat,
-  type GraphOrigin,
-  InvalidGraphError,
-  type RecognizedGraph,
-  recognizeGraph,
-} from "./document/graph-document.ts";
 export {
   acceptsDrop,
   type DragItem,
@@ -45,17 +50,29 @@ export {
   toDragItem,
   whyNotDropped,
 } from "./features/drop/drops.ts";
-export type {
-  ConnectionAnswer,
-  InsertedNode,
-  ValidateConnection,
-} from "./edit/connection-checks.ts";
-export type { GroupOptions } from "./edit/groups.ts";
 export { JsonEditor } from "./features/editors/json-editor.ts";
 export type { OpenEditorRecord } from "./features/editors/open-editor.ts";
 export { SchemaEditor } from "./features/editors/schema-editor.ts";
-export type { ClickedPort, ClickTarget, HoverTarget } from "./event/clicks.ts";
 export { type FindOptions, type FindPlace, type FoundItem, hitIn } from "./features/find/find.ts";
+export {
+  type InspectedPlace,
+  inspectionKey,
+  type InspectionRecord,
+} from "./features/inspect/inspections.ts";
+export type { LayoutOptions, LayoutStyle } from "./features/layout/flow-layout.ts";
+export type { LayoutAlgorithm, LayoutDirection } from "./features/layout/layout-graph.ts";
+export { MissingResvgError, type PngOptions } from "./features/picture/to-png.ts";
+export type { PictureTheme, SvgOptions } from "./features/picture/to-svg.ts";
+export type {
+  FlowStatus,
+  ItemReference,
+  ItemState,
+  ItemStatus,
+  StatusJSON,
+} from "./features/status/status.ts";
+export type { Difference, DifferenceKind } from "./features/versions/comparison.ts";
+export type { FlowDiff, ItemDiff } from "./features/versions/diff.ts";
+export { type VersionsHost, VersionsViewer } from "./features/versions/versions-viewer.ts";
 export { type FlowCaller, flowCaller, type FlowOutcome } from "./flow-caller.ts";
 export {
   ClipboardError,
@@ -88,11 +105,6 @@ export {
 export { Flow, type FlowCallback } from "./flow.ts";
 export type { GraphFragment } from "./group/graph-fragment.ts";
 export { isGroup, withDescendants } from "./group/group-tree.ts";
-export {
-  type InspectedPlace,
-  inspectionKey,
-  type InspectionRecord,
-} from "./features/inspect/inspections.ts";
 export type { ItemKind } from "./item-kind.ts";
 export {
   defineEdgeType,
@@ -125,11 +137,7 @@ export {
 } from "./item/node-type.ts";
 export { Node } from "./item/node.ts";
 export type { PortTypeOptions, PortTypeRecord } from "./item/port-types.ts";
-export type { LayoutOptions, LayoutStyle } from "./features/layout/flow-layout.ts";
-export type { LayoutAlgorithm, LayoutDirection } from "./features/layout/layout-graph.ts";
 export type { FlowCatalog } from "./messages.ts";
-export { MissingResvgError, type PngOptions } from "./features/picture/to-png.ts";
-export type { PictureTheme, SvgOptions } from "./features/picture/to-svg.ts";
 export {
   type PortConnectable,
   type PortFields,
@@ -166,15 +174,7 @@ export {
 } from "./rules/open-connection.ts";
 export type { SubgraphOptions } from "./rules/subgraph-checks.ts";
 export type { Selection, SelectionMode } from "./selection.ts";
-export type {
-  FlowStatus,
-  ItemReference,
-  ItemState,
-  ItemStatus,
-  StatusJSON,
-} from "./features/status/status.ts";
 export type { SubgraphType } from "./subgraph/subgraphs.ts";
-export { type VersionsHost, VersionsViewer } from "./features/versions/versions-viewer.ts";
 export {
   type DraggedNode,
   type FlowPresence,
