@@ -14,14 +14,14 @@ import { binary, root } from "./workspace.ts";
 const mutations: Mutation[] = [
   {
     name: "run a decided intent again",
-    file: "core/sync/src/session.ts",
+    file: "core/sync/src/intent-decider.ts",
     find: "if (intent.number === expected)",
     replace: "if (intent.number <= expected)",
   },
   {
     name: "do not answer a gap",
-    file: "core/sync/src/session.ts",
-    find: 'this.#connection?.send({ type: "nack", expected });',
+    file: "core/sync/src/intent-decider.ts",
+    find: "onGap(expected);",
     replace: "",
   },
   {

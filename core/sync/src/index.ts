@@ -1,4 +1,5 @@
 export { type Clock, systemClock, VirtualClock } from "./clock.ts";
+export type { SessionJournal } from "./durable-gate.ts";
 export { decode, decodeObject, encode, encodeObject } from "./encoding.ts";
 export { type ConnectionLimits } from "./host-connection.ts";
 export { type Job, JobQueue } from "./job-queue.ts";
@@ -30,6 +31,6 @@ export {
   type SessionTableOptions,
   SessionUnavailableError,
 } from "./session-table.ts";
-export { Session, type SessionJournal, type SessionOptions } from "./session.ts";
+export { Session, type SessionOptions } from "./session.ts";
 export { type MessageParts, PortTransport, type Transport } from "./transport.ts";
 export { readServerMessage, writeMessage } from "./wire.ts";

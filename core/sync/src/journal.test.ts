@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { SyncHarness } from "./harness.fixture.ts";
 import type { Replica, SessionCredentials } from "./replica.ts";
-import type { SessionJournal } from "./session.ts";
+import type { SessionJournal } from "./durable-gate.ts";
 
 /** A journal whose changes become durable when the test says so. */
 class TestJournal implements SessionJournal {

@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import { SyncHarness } from "./harness.fixture.ts";
 import { RawClient } from "./raw-client.fixture.ts";
-import type { SessionJournal } from "./session.ts";
+import type { SessionJournal } from "./durable-gate.ts";
 import type { SessionTableOptions } from "./session-table.ts";
 
 /** Points that visitors show each other. */

@@ -6,7 +6,7 @@ import { type ClientName, closeCodes, protocolVersion } from "./protocol.ts";
 import { Replica } from "./replica.ts";
 import { RawClient } from "./raw-client.fixture.ts";
 import { SyncHarness, TestModel } from "./harness.fixture.ts";
-import type { SessionJournal } from "./session.ts";
+import type { SessionJournal } from "./durable-gate.ts";
 import type { Transport } from "./transport.ts";
 import { readServerMessage } from "./wire.ts";
 

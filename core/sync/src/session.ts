@@ -1,73 +1,31 @@
-import {
-  type IntentDeclaration,
-  intentsOf,
-  isPlainObject,
-  type Outcome,
-  type Params,
-  rejectionOf,
-  RefusedError,
-  RefusedFile,
-  isRefusalCode,
-  type Translatable,
-} from "@heddle/params";
+import type { Outcome, Params } from "@heddle/params";
 
 import { type Clock, systemClock } from "./clock.ts";
-import { decode, EncodingError, jsonLength, type References, stringField } from "./encoding.ts";
+import { DurableGate, type SessionJournal } from "./durable-gate.ts";
+import { EncodingError } from "./encoding.ts";
 import {
   HostConnection,
   type ConnectionLimits,
   defaultConnectionLimits,
   type SessionState,
 } from "./host-connection.ts";
+import { IntentDecider } from "./intent-decider.ts";
 import { IntentQueue } from "./intent-queue.ts";
 import { JobQueue } from "./job-queue.ts";
-import { messages } from "./messages.ts";
-import {
-  type EncodeFile,
-  layersOf,
-  type LossyEvent,
-  ModelTree,
-  type TransientEvent,
-} from "./model-tree.ts";
+import { type EncodeFile, type LossyEvent, ModelTree, type TransientEvent } from "./model-tree.ts";
 import {
   type ClientName,
-  type EncodedObject,
-  type LossyIntent,
-  type NumberedIntent,
+  type IntentResult,
   type Operation,
   protocolVersion,
   type ServerMessage,
-  type IntentResult,
 } from "./protocol.ts";
 import { RateLimit } from "./rate-limit.ts";
+import { ResultStore } from "./result-store.ts";
 import { SessionGrowth } from "./session-growth.ts";
 import { blockLength } from "./snapshot.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
-
-/** Stores the changes of shared models. A session sends nothing before it is durable. */
-export interface SessionJournal {
-  /** Whether the journal contains the client's intent, from any process, so that it must not run again. It may not be durable yet. */
-  hasDecided(client: string, clientNumber: number): boolean;
-  /** The number of the last durable entry: the journal contains no intent of a new client up to here. */
-  readonly position: number;
-  /** Whether an entry after `since` may contain an intent of the client for which `hasDecided` is false. */
-  mayHaveForgotten(client: string, since: number): boolean;
-  /**
-   * Called when the client's intent was decided, with the numbers of those that still run and have changed nothing yet. Its
-   * changes were made since the previous call; returns whether there were any.
-   */
-  onDecided(client: string, clientNumber: number, running: readonly number[]): boolean;
-  /** Resolves when all changes so far are durable, in the order of the calls; undefined if they are. */
-  whenDurable(): Promise<void> | undefined;
-  /**
-   * Calls back whether changes can be stored: now, and whenever that has changed. Returns the function that stops this.
-   * No intent is decided while they cannot.
-   */
-  watchWritable(listener: (isWritable: boolean) => void): () => void;
-  /** Why the visitor may not perform an intent; undefined if they may. Not asked about viewer-only intents. */
-  whyNot?(model: Params, intent: string): Translatable | undefined;
-}
 
 /** Options of a session. */
 export interface SessionOptions {
@@ -132,17 +90,11 @@ export class Session {
   #intentsKey = "";
   #hasEnded = false;
   #isFlooded = false;
-  /** The asynchronous intents that run, by number; without a client number if the journal contains a part of them. */
-  readonly #running = new Map<number, { page: string; clientNumber: number | undefined }>();
   readonly #resumes: RateLimit;
   #uncommitted: Operation[] = [];
   readonly #transientEvents: TransientEvent[] = [];
-  /** The commits that are not durable, in order. */
-  readonly #held: number[] = [];
-  /** Events of held commits, which are sent after them. */
-  #heldEvents: { readonly event: TransientEvent; readonly sequence: number }[] = [];
-  /** Results that a snapshot did not contain, because they were not durable, and the commit to wait for. */
-  #withheld: { readonly results: readonly IntentResult[]; readonly until: number } | undefined;
+  readonly #gate: DurableGate;
+  readonly #decider: IntentDecider;
   #isWritable = true;
   readonly #stopWatching: () => void;
   #isCommitScheduled = false;
@@ -165,7 +117,7 @@ export class Session {
       schedule: (job) => this.#jobs.add(job, this.#intentsKey),
       isReady: () => !this.#hasEnded && this.#isWritable && this.#results.hasRoom,
       clock: this.#clock,
-      decide: (intent, page) => runIntent(() => this.#decideOrNack(intent, page)),
+      decide: (intent, page) => runIntent(() => this.#decider.decide(intent, page)),
     });
     this.#tree = new ModelTree(
       root,
@@ -174,6 +126,22 @@ export class Session {
       options.encodeFile ?? rejectFile,
       options.onModel,
     );
+    this.#gate = new DurableGate({
+      latest: () => this.#log.sequence,
+      whenDurable: () => options.journal?.whenDurable(),
+      onOpen: () => this.#onDurable(),
+    });
+    this.#decider = new IntentDecider({
+      tree: this.#tree,
+      results: this.#results,
+      journal: options.journal,
+      concurrentIntents: this.#limits.concurrentIntents,
+      decodeFile: options.decodeFile,
+      onDecide: options.onDecide,
+      onGap: (expected) => this.#connection?.send({ type: "nack", expected }),
+      onError: options.onError,
+      commit: (results) => this.#commitResults(results),
+    });
     this.#stopWatching =
       options.journal?.watchWritable((isWritable) => this.#setWritable(isWritable)) ?? (() => {});
   }
@@ -224,14 +192,14 @@ export class Session {
     const limits = this.#limits;
     const connection = new HostConnection(transport, this.#clock, limits, {
       log: this.#log,
-      sendable: () => this.#sendable,
+      sendable: () => this.#gate.sendable,
       state: () => this.#captureState(),
       traits: () => this.#tree.traits(),
       schedule: (job) => this.#jobs.add(job, jobKey),
       expected: () => this.#results.decided + 1,
       page: client.id,
       intents: this.#intents,
-      onLossy: (intent) => this.#performLossy(intent),
+      onLossy: (intent) => this.#decider.performLossy(intent),
       onFlood: () => this.#reportFlood(),
       onEventsMissed: () => this.#tree.reportMissedEvents(),
       onAcknowledged: (acknowledged) => this.#acknowledge(acknowledged),
@@ -282,23 +250,12 @@ export class Session {
 
   #captureState(): SessionState {
     this.#commit();
-    const { sequence } = this.#log;
-    const results = this.#results.latest();
-    const isSendable = (each: StoredResult): boolean => each.sequence <= this.#sendable;
-    const withheld = results.filter((each) => !isSendable(each)).map(({ result }) => result);
-    this.#withheld = withheld.length > 0 ? { results: withheld, until: sequence } : undefined;
     return {
-      sequence,
+      sequence: this.#log.sequence,
       operations: this.#tree.snapshot(blockLength(this.#limits.chunkLength)),
       traits: this.#tree.traits(),
-      results: results.filter(isSendable).map(({ result }) => result),
+      results: this.#gate.withhold(this.#results.latest()),
     };
-  }
-
-  /** The last commit that may be sent. */
-  get #sendable(): number {
-    const [first = this.#log.sequence + 1] = this.#held;
-    return first - 1;
   }
 
   #acknowledge(sequence: number): void {
@@ -363,7 +320,7 @@ export class Session {
     if (operations.length > 0 || results.length > 0) {
       this.#uncommitted = [];
       this.#log.append(operations, results);
-      this.#holdUntilDurable();
+      this.#gate.hold();
       if (!this.#connection && this.#log.characters > missedCharacters) this.#sleep();
       // Changes with the result of an intent are its changes. Those of shared models may be of another visitor.
       const isOwn = results.length > 0;
@@ -372,41 +329,33 @@ export class Session {
       );
     }
     if (this.#transientEvents.length === 0) return;
-    const { sequence } = this.#log;
-    this.#heldEvents.push(...this.#transientEvents.splice(0).map((event) => ({ event, sequence })));
+    this.#gate.addEvents(this.#transientEvents.splice(0));
     this.#sendEvents();
   }
 
-  /** Sends the latest commit only when the journal has its changes. */
-  #holdUntilDurable(): void {
-    const durable = this.#options.journal?.whenDurable();
-    if (!durable) return;
-    this.#held.push(this.#log.sequence);
-    void durable.then(() => this.#release());
-  }
-
-  #release(): void {
-    this.#held.shift();
-    this.#connection?.flush();
-    this.#sendEvents();
-    if (!this.#withheld || this.#withheld.until > this.#sendable) return;
-    const { results } = this.#withheld;
-    this.#withheld = undefined;
-    this.#commit();
+  /** Commits the changes so far, with results, which are stored until the client has acknowledged them. */
+  #commitResults(results: readonly IntentResult[]): void {
     for (const result of results) this.#results.add(result, this.#log.sequence + 1);
     this.#commit(results);
+    if (results.length > 0) this.#scheduleCommit();
+  }
+
+  #onDurable(): void {
+    this.#connection?.flush();
+    this.#sendEvents();
+    const results = this.#gate.takeResults();
+    if (results.length === 0) return;
+    this.#commit();
+    this.#commitResults(results);
     this.#connection?.flush();
   }
 
+  /** Events follow the commit they belong to. */
   #sendEvents(): void {
-    const isHeld = ({ sequence }: { readonly sequence: number }): boolean =>
-      sequence > this.#sendable;
-    const sent = this.#heldEvents.filter((each) => !isHeld(each));
-    if (sent.length === 0) return;
-    this.#heldEvents = this.#heldEvents.filter(isHeld);
-    // Events follow the commit they belong to.
+    const events = this.#gate.takeEvents();
+    if (events.length === 0) return;
     this.#connection?.flush();
-    for (const { event, sequence } of sent) this.#connection?.sendEvent(event, sequence);
+    for (const { event, sequence } of events) this.#connection?.sendEvent(event, sequence);
   }
 
   #countGrowth(operations: readonly Operation[]): void {
@@ -422,166 +371,10 @@ export class Session {
     this.#options.onFail(error);
   }
 
-  /** Returns whether the next intent can follow this one. */
-  #decideOrNack(intent: NumberedIntent, page: string): boolean {
-    const expected = this.#results.decided + 1;
-    if (intent.number > expected) {
-      this.#connection?.send({ type: "nack", expected });
-      return false;
-    }
-    if (intent.number === expected) this.#decide(intent, page);
-    else this.#repeat(intent.number);
-    return true;
-  }
-
-  #decide(intent: NumberedIntent, page: string): void {
-    // Earlier changes are a transaction of their own.
-    this.#commit();
-    // Its page has sent it to an earlier session, whose result was lost.
-    const { number, clientNumber = number } = intent;
-    if (this.#options.journal?.hasDecided(page, clientNumber) === true) {
-      this.#commitResult(intent, page, { outcome: nothing });
-      return;
-    }
-    // Before it runs, because it may remove its own model.
-    const declaration = this.#declarationOf(intent);
-    const sendsRows = declaration?.sendsRows === true;
-    try {
-      const result = this.#perform(intent, declaration);
-      if (result instanceof Promise) {
-        const isStored = this.#commitResult(intent, page, { outcome: nothing, isPending: true });
-        this.#running.set(number, { page, clientNumber: isStored ? undefined : clientNumber });
-        const finish = (outcome: Outcome): void => {
-          this.#running.delete(number);
-          this.#commitResult(intent, page, { outcome });
-        };
-        void result.then(
-          (value: unknown) => finish(successOutcome(value, sendsRows)),
-          (error: unknown) => finish(this.#reject(intent, error)),
-        );
-      } else {
-        this.#commitResult(intent, page, { outcome: successOutcome(result, sendsRows) });
-      }
-    } catch (error) {
-      this.#commitResult(intent, page, { outcome: this.#reject(intent, error) });
-    }
-  }
-
-  #perform({ id, intent, args }: LossyIntent, declaration: IntentDeclaration | undefined): unknown {
-    const model = this.#tree.get(id);
-    if (!model) throw new RefusedError(messages.unknown_object, "unknown_object");
-    if (this.#running.size >= this.#limits.concurrentIntents) {
-      throw new RefusedError(messages.busy, "busy");
-    }
-    const { journal } = this.#options;
-    if (journal?.whyNot && declaration?.viewer !== true) {
-      const reason = journal.whyNot(model, intent);
-      if (reason !== undefined) throw new RefusedError(reason, "forbidden");
-    }
-    const references = declaration?.takesRefusedFiles ? this.#references : this.#onlyWholeFiles;
-    return model.perform(
-      intent,
-      args.map((arg) => decode(arg, references)),
-    );
-  }
-
-  /** A rejected one has no effect, like a dropped one. */
-  #performLossy(call: LossyIntent): void {
-    // Any other intent needs a number, a result and a place in the journal.
-    const declaration = this.#declarationOf(call);
-    if (declaration?.lossy !== true) return;
-    try {
-      void this.#perform(call, declaration);
-    } catch (error) {
-      this.#reject(call, error);
-    }
-  }
-
   #reportFlood(): void {
     if (!this.#isFlooded) this.#options.onFlood?.();
     this.#isFlooded = true;
   }
-
-  #declarationOf({ id, intent }: LossyIntent): IntentDeclaration | undefined {
-    const model = this.#tree.get(id);
-    for (const { constructor } of model ? layersOf(model) : []) {
-      const declared = intentsOf(constructor).get(intent);
-      if (declared) return declared.declaration;
-    }
-    return undefined;
-  }
-
-  #reject({ id }: LossyIntent, error: unknown): Outcome {
-    const isEncoding = error instanceof EncodingError;
-    const model = isEncoding ? undefined : this.#tree.get(id);
-    // The intent may have removed its own model.
-    const isPublic = isEncoding || error instanceof RefusedError;
-    const outcome = model?.rejection(error) ?? rejectionOf(isPublic ? error : undefined);
-    if (!outcome.ok && outcome.code === "failed") this.#options.onError?.(error);
-    return outcome;
-  }
-
-  /** Stores the result of an intent and sends it with the changes so far. Returns whether the journal got changes of it. */
-  #commitResult(
-    { number, clientNumber = number }: NumberedIntent,
-    page: string,
-    given: Omit<IntentResult, "number">,
-  ): boolean {
-    const result = { number, ...given };
-    if (!result.isPending) this.#options.onDecide?.(result.outcome);
-    const running = [...this.#running.values()].flatMap((each) =>
-      each.page === page ? (each.clientNumber ?? []) : [],
-    );
-    const isStored = this.#options.journal?.onDecided(page, clientNumber, running);
-    this.#results.add(result, this.#log.sequence + 1);
-    this.#commit([result]);
-    this.#scheduleCommit();
-    return isStored === true;
-  }
-
-  /** Sends the stored result of an intent again. */
-  #repeat(number: number): void {
-    const result = this.#results.get(number);
-    if (!result) return;
-    this.#commit();
-    this.#results.add(result, this.#log.sequence + 1);
-    this.#commit([result]);
-    this.#scheduleCommit();
-  }
-
-  readonly #references: References = {
-    encode: () => undefined,
-    decode: (reference) => {
-      if (reference["$"] === "model") {
-        const model = this.#tree.get(stringField(reference, "id"));
-        if (model) return model;
-      }
-      const file = reference["$"] === "file" && this.#options.decodeFile?.(reference);
-      if (file) return file;
-      if (reference["$"] === "refused-file") return readRefusedFile(reference);
-      throw new EncodingError("it refers to something that is not in this session");
-    },
-  };
-
-  /** For an intent that does without none of its files. */
-  readonly #onlyWholeFiles: References = {
-    encode: (value) => this.#references.encode(value),
-    decode: (reference) => {
-      const decoded = this.#references.decode(reference);
-      if (decoded instanceof RefusedFile) throw new RefusedError(decoded.reason, "upload");
-      return decoded;
-    },
-  };
-}
-
-/** `{ $: "refused-file", name: "film.bin", size: 2000, code: "too_large", limit: 1000 }` */
-function readRefusedFile(reference: EncodedObject): RefusedFile {
-  const { size, code, limit } = reference;
-  if (!isRefusalCode(code)) throw new EncodingError("a refused file has no known code");
-  return new RefusedFile(stringField(reference, "name"), Number(size), {
-    code,
-    limit: Number(limit),
-  });
 }
 
 const thisTurn = Promise.resolve();
@@ -591,85 +384,8 @@ function finiteLimit(limit: number): number {
   return Math.min(limit, Number.MAX_SAFE_INTEGER);
 }
 
-const nothing: Outcome = { ok: true, result: undefined };
-
-/** Only plain values, lists of them and declared rows are sent. State changes arrive through the models. */
-function successOutcome(value: unknown, sendsRows: boolean): Outcome {
-  if (value === undefined) return nothing;
-  const isMember = (each: unknown): boolean => isPlain(each) || (sendsRows && isRow(each));
-  const isSendable = Array.isArray(value) ? value.every(isMember) : isPlain(value);
-  return { ok: true, result: isSendable ? value : undefined };
-}
-
-/** `{ id: "a", count: 2 }` */
-function isRow(value: unknown): boolean {
-  return isPlainObject(value) && Object.values(value).every(isPlain);
-}
-
-function isPlain(value: unknown): boolean {
-  return value === null || ["string", "number", "boolean"].includes(typeof value);
-}
-
 function rejectFile(): never {
   throw new EncodingError("this host does not carry files");
-}
-
-/** More results than a client may have pending, and far more characters than the results of ordinary intents have. */
-const resultLimits = { count: 1_000, characters: 1_000_000 };
-
-interface StoredResult {
-  readonly result: IntentResult;
-  /** Number of the commit that contains it. */
-  readonly sequence: number;
-  readonly characters: number;
-}
-
-/** Results of intents, stored until the client has acknowledged them, in the order of their commits. */
-export class ResultStore {
-  readonly #byNumber = new Map<number, StoredResult>();
-  #decided = 0;
-  #characters = 0;
-
-  /** Number of the last decided intent. */
-  get decided(): number {
-    return this.#decided;
-  }
-
-  /** Without room, no intent is decided: a client that acknowledges nothing must not fill the memory. */
-  get hasRoom(): boolean {
-    const { count, characters } = resultLimits;
-    return this.#byNumber.size < count && this.#characters < characters;
-  }
-
-  add(result: IntentResult, sequence: number): void {
-    const { number } = result;
-    this.#decided = Math.max(this.#decided, number);
-    this.#drop(number);
-    const characters = jsonLength(result);
-    this.#byNumber.set(number, { result, sequence, characters });
-    this.#characters += characters;
-  }
-
-  get(number: number): IntentResult | undefined {
-    return this.#byNumber.get(number)?.result;
-  }
-
-  /** Drops the results of the commits up to a sequence number. */
-  dropUntil(acknowledged: number): void {
-    for (const [number, { sequence }] of this.#byNumber) {
-      if (sequence > acknowledged) return;
-      this.#drop(number);
-    }
-  }
-
-  latest(): StoredResult[] {
-    return [...this.#byNumber.values()];
-  }
-
-  #drop(number: number): void {
-    this.#characters -= this.#byNumber.get(number)?.characters ?? 0;
-    this.#byNumber.delete(number);
-  }
 }
 
 /** The number of consecutive welcomes that may get lost. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { IntentResult } from "./protocol.ts";
-import { ResultStore } from "./session.ts";
+import { ResultStore } from "./result-store.ts";
 import { TransactionLog } from "./transaction-log.ts";
 
 const answer = (number: number): IntentResult => ({
