@@ -79,6 +79,13 @@ const optionTable: OptionTable<ReplicaOptions> = {
   onCredentials: "function",
 };
 
+/** An intent that a view has called. */
+interface Call extends Pick<PendingIntent, "model" | "intent" | "args" | "clientNumber"> {
+  readonly traits: IntentTraits[string];
+  /** Intents with the same key replace each other; undefined for those that do not. */
+  readonly key: string | undefined;
+}
+
 /** The client's side of a session: displays the host's models, predicts changes and survives interruptions. */
 export class Replica {
   readonly state: ReplicaState = new ReplicaState();
@@ -207,18 +214,19 @@ export class Replica {
     args: readonly unknown[],
     clientNumber?: number,
   ): Promise<Outcome> {
-    const rejection = this.#rejectionCode(model, args);
+    const rejection = this.#whyClosed(model) ?? this.#whyTooLarge(args);
     if (rejection) return Promise.resolve(rejected(rejection));
     const traits = this.#traits.get(model.kind)?.[intent] ?? {};
     if (traits.lossy) return this.#sendLossy(model, intent, args);
+    const key = coalescingKey(intent, args, traits);
     return this.#uploads.add(model, {
-      coalescingKey: coalescingKey(intent, args, traits),
+      coalescingKey: key,
       upload: () =>
         this.#options.files.upload?.(args, {
           isCommand: traits.command === true,
           maxFileBytes: this.#sender.maxFileBytes,
         }),
-      send: () => this.#submit(model, intent, args, clientNumber),
+      send: () => this.#submit({ model, intent, args, clientNumber, traits, key }),
     });
   }
 
@@ -232,20 +240,13 @@ export class Replica {
     return Promise.resolve({ ok: true, result: undefined });
   }
 
-  #submit(
-    model: ReplicaModel,
-    intent: string,
-    args: readonly unknown[],
-    clientNumber: number | undefined,
-  ): Promise<Outcome> {
+  #submit({ model, intent, args, clientNumber, traits, key }: Call): Promise<Outcome> {
     // It may have waited for an upload.
-    const rejection = this.#rejectionCode(model, args);
+    const rejection = this.#whyClosed(model);
     if (rejection) return Promise.resolve(rejected(rejection));
-    const traits = this.#traits.get(model.kind)?.[intent] ?? {};
     const isCommand = traits.command === true;
     const read = (name: string): unknown => model.peek(name);
     const prediction = predict(this.#options.predictions, model.kind, read, intent, args);
-    const key = coalescingKey(intent, args, traits);
     const isEdit = !isCommand && traits.viewer !== true;
     const replayed = args.slice(0, traits.sessionArgument);
     const edit = isEdit ? createEdit(model, key, intent, replayed, prediction) : undefined;
@@ -265,10 +266,14 @@ export class Replica {
     });
   }
 
-  #rejectionCode(model: ReplicaModel, args: readonly unknown[]): LocalRejection | undefined {
+  /** Why no intent of a model can be sent now. */
+  #whyClosed(model: ReplicaModel): LocalRejection | undefined {
     if (this.#tree.get(model.id) !== model) return "unknown_object";
-    const { maximumPending } = this.#options;
-    if (this.#isStopped || this.#outbox.size >= maximumPending) return "offline";
+    const isFull = this.#outbox.size >= this.#options.maximumPending;
+    return this.#isStopped || isFull ? "offline" : undefined;
+  }
+
+  #whyTooLarge(args: readonly unknown[]): LocalRejection | undefined {
     return messageBytes(args) > this.#sender.maxArgumentBytes ? "too_large" : undefined;
   }
 
