@@ -347,6 +347,7 @@ for (const [element, markup, usable] of [
     const afterwards = filesOf([
       "../react/src/lazy-panes.ts",
       "../react/src/lazy-widgets.ts",
+      "../react/src/flow/features/lazy-views.ts",
       "../react/src/flow/lazy-parts.ts",
       "../../core/flow/src/features/editors/schema-editor.ts",
     ]);

@@ -1,19 +1,6 @@
-import {
-  type Difference,
-  type DifferenceKind,
-  inputType,
-  isGroup,
-  isSubgraphPort,
-  type ItemStatus,
-} from "@heddle/flow";
+import { inputType, isGroup, isSubgraphPort, type ItemStatus } from "@heddle/flow";
 import { isFrame, isNote, noteText, type Port, titleOf, typeLabelOf } from "@heddle/flow/geometry";
-import {
-  equalValues,
-  type Handle,
-  type MessageArgument,
-  type Records,
-  type Translatable,
-} from "@heddle/params";
+import { equalValues, type Handle, type MessageArgument, type Translatable } from "@heddle/params";
 
 import type { CanvasState } from "./canvas-state.ts";
 import { messages, type Translate } from "./messages.ts";
@@ -55,8 +42,8 @@ interface NodeFacts {
   readonly targets: readonly string[];
   readonly otherTargets: number;
   readonly status: ItemStatus | undefined;
-  /** How it differs from `comparedWith`. */
-  readonly change: DifferenceKind | undefined;
+  /** The word of a feature. */
+  readonly word: Translatable | undefined;
 }
 
 /** The parts of the accessible name of an edge. */
@@ -67,8 +54,8 @@ interface EdgeFacts {
   readonly label: string | null;
   readonly isSelected: boolean;
   readonly status: ItemStatus | undefined;
-  /** How it differs from `comparedWith`. */
-  readonly change: DifferenceKind | undefined;
+  /** The word of a feature. */
+  readonly word: Translatable | undefined;
 }
 
 type Facts = NodeFacts | EdgeFacts;
@@ -82,13 +69,13 @@ interface KnownName {
 export class ItemNames {
   readonly #state: CanvasState;
   readonly #translation: Signal<Translate>;
-  readonly #differences: Records<Difference>;
   #names = new Map<string, KnownName>();
   /** The names before the last change. Most of them still apply and are not built again. */
   #earlier = new Map<string, KnownName>();
   readonly #listeners = new Set<() => void>();
   /** Those of single items, by the key of the item. */
   readonly #itemListeners = new Map<string, Set<() => void>>();
+  #wordOf: (item: Item) => Translatable | undefined = () => undefined;
   #noteOn: (item: Item) => Translatable | undefined = () => undefined;
   readonly #unsubscribe: readonly (() => void)[];
   /** The items whose listeners are called after the delay. */
@@ -98,13 +85,11 @@ export class ItemNames {
   constructor(handle: Handle, state: CanvasState, translation: Signal<Translate>) {
     this.#state = state;
     this.#translation = translation;
-    this.#differences = state.flow.get("differences");
     // Names do not depend on positions, which change often.
     this.#unsubscribe = [
       state.nodes.watch((ids) => this.#nodesChanged(ids)),
       state.edges.watch(this.#changed),
-      state.status.watch((keys) => this.#outdate(keys)),
-      this.#differences.watch((keys) => this.#outdate(keys)),
+      state.status.watch((keys) => this.outdate(keys)),
       handle.subscribe(["nodeTypeRecords", "defaultEdgeOptions"], this.#changed),
       translation.subscribe(() => {
         this.#names.clear();
@@ -165,6 +150,18 @@ export class ItemNames {
     const edge = this.#state.edges.get(id);
     if (!edge) return id;
     return messages.edgeName({ source: this.title(edge.source), target: this.title(edge.target) });
+  }
+
+  /** Adds a word of a feature to the names of items; `outdate` follows when it has changed. */
+  setWords(wordOf: (item: Item) => Translatable | undefined): void {
+    this.#wordOf = wordOf;
+  }
+
+  /** The names of these items have changed. Most changes affect few items, so that all other names stay. */
+  outdate(keys: Iterable<string>): void {
+    const outdated = new Set(keys);
+    for (const key of outdated) this.#forget(key);
+    this.#notify(outdated);
   }
 
   /** Adds a note about items to their descriptions; called again when notes have changed. */
@@ -245,7 +242,7 @@ export class ItemNames {
       this.#delayed.add(key);
     }
     if (this.#delayed.size > 0) this.#delay ??= setTimeout(this.#notifyDelayed, neighborDelayMs);
-    this.#outdate(Array.from(ids, (id) => keyOf({ kind: "node", id })));
+    this.outdate(Array.from(ids, (id) => keyOf({ kind: "node", id })));
   }
 
   readonly #notifyDelayed = (): void => {
@@ -253,13 +250,6 @@ export class ItemNames {
     this.#notify(this.#delayed);
     this.#delayed.clear();
   };
-
-  /** Most changes affect few items, so that all other names stay. */
-  #outdate(keys: Iterable<string>): void {
-    const outdated = new Set(keys);
-    for (const key of outdated) this.#forget(key);
-    this.#notify(outdated);
-  }
 
   #forget(key: string): void {
     const known = this.#names.get(key);
@@ -312,7 +302,7 @@ export class ItemNames {
         .map((target) => this.title(target)),
       otherTargets: Math.max(targets.size - namedTargets, 0),
       status: this.#state.status.get(keyOf({ kind: "node", id })),
-      change: this.#differences.get(keyOf({ kind: "node", id }))?.change,
+      word: this.#wordOf({ kind: "node", id }),
     };
   }
 
@@ -335,20 +325,20 @@ export class ItemNames {
       label: edge.label ?? this.#state.geometry.graph.edgeDefaults.label ?? null,
       isSelected: edge.selected,
       status: this.#state.status.get(keyOf({ kind: "edge", id })),
-      change: this.#differences.get(keyOf({ kind: "edge", id }))?.change,
+      word: this.#wordOf({ kind: "edge", id }),
     };
   }
 }
 
 function nodeParts(facts: NodeFacts): Translatable[] {
-  const { group, inside, title, typeLabel, isSelected, targets, otherTargets, status, change } =
+  const { group, inside, title, typeLabel, isSelected, targets, otherTargets, status, word } =
     facts;
   return [
     title,
     ...(typeLabel ? [messages.type({ type: typeLabel })] : []),
     ...(group ? [messages[group]] : []),
     ...statusParts(status),
-    ...(change ? [messages.differences.kinds[change]] : []),
+    ...(word === undefined ? [] : [word]),
     ...(isSelected ? [messages.selected] : []),
     ...(inside > 0 ? [messages.inside({ count: inside })] : []),
     ...edgeCounts(facts),
@@ -368,19 +358,12 @@ function edgeCounts({ group, incoming, outgoing }: NodeFacts): Translatable[] {
   return [messages.incoming({ count: incoming }), messages.outgoing({ count: outgoing })];
 }
 
-function edgeParts({
-  source,
-  target,
-  label,
-  isSelected,
-  status,
-  change,
-}: EdgeFacts): Translatable[] {
+function edgeParts({ source, target, label, isSelected, status, word }: EdgeFacts): Translatable[] {
   return [
     messages.edgeName({ source, target }),
     ...(label ? [label] : []),
     ...statusParts(status),
-    ...(change ? [messages.differences.kinds[change]] : []),
+    ...(word === undefined ? [] : [word]),
     ...(isSelected ? [messages.selected] : []),
   ];
 }

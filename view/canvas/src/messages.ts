@@ -38,85 +38,6 @@ const catalog = {
   outputNamed: "{name} (output)",
   view: "Item {position}",
 
-  inspected: "Value at {name}",
-  closeInspection: "Close the value",
-
-  search: {
-    field: "Find nodes and edges",
-    list: "Results",
-    close: "Close the search",
-    results: { one: "{count} result", other: "{count} results" },
-    atLeast: "{count} or more results",
-    none: "Nothing found",
-    position: "{at} of {count}",
-    reached: "{at} of {count}: {name}",
-    places: { label: "Name", id: "Id", type: "Type", data: "Data" },
-    kinds: { node: "Node", edge: "Edge" },
-  },
-
-  differences: {
-    title: "Differences",
-    close: "Close the difference",
-    none: "There are no differences",
-    reached: "{at} of {count}: {name}, {change}",
-    word: "{sign} {change}",
-    kinds: { added: "added", removed: "removed", changed: "changed", moved: "moved" },
-    counted: {
-      added: "{count} added",
-      removed: "{count} removed",
-      changed: "{count} changed",
-      moved: "{count} moved",
-    },
-  },
-
-  presence: {
-    people: { one: "{count} person here", other: "{count} people here" },
-    guest: "Guest {number}",
-    you: "{name} (you)",
-    yourName: "Your name",
-    askName: "What is your name? Others see it here.",
-    confirmName: "Use this name",
-    later: "Not now",
-    follow: "Follow {name}",
-    followShort: "Follow",
-    following: "Following {name}",
-    stop: "Stop following",
-    editing: "editing {name}",
-  },
-
-  history: {
-    title: "History",
-    show: "Show the history",
-    hide: "Hide the history",
-    versions: "Versions",
-    name: "Name of the version",
-    save: "Save",
-    saved: 'Saved the version "{name}"',
-    delete: 'Delete the version "{name}"',
-    confirmDelete: 'Delete the version "{name}" for everybody? This cannot be undone.',
-    deleteNow: "Delete",
-    since: "Changes since: {name}",
-    stop: "Close",
-    restore: "Restore…",
-    confirm: "Restore for everybody: {name}? You can undo it.",
-    restoreNow: "Restore",
-    restored: "Restored: {name}",
-    cancel: "Cancel",
-    earlier: "Earlier changes",
-    none: "There are no changes yet.",
-    somebody: "Somebody",
-    deletedPerson: "Deleted person",
-  },
-
-  outline: {
-    title: "Outline",
-    show: "Show the outline",
-    hide: "Hide the outline",
-    filter: "Filter nodes",
-    none: "No node matches.",
-    empty: "There are no nodes.",
-  },
-
   status: { waiting: "waiting", running: "running", done: "done", failed: "failed" },
   percent: "{count}%",
   durations: {
@@ -143,7 +64,6 @@ const catalog = {
     selected: "{names} selected",
     deselected: "{names} no longer selected",
     selectionCleared: "Nothing selected",
-    copied: { one: "{count} node copied", other: "{count} nodes copied" },
     bend: "Bend {at} of {count}",
     bendMoved: "Bend {at} moved to {x}, {y}",
     straightened: "{name} has no bends",
@@ -153,7 +73,6 @@ const catalog = {
     grouped: "{names} now in {group}",
     ungrouped: "{names} no longer in a group",
     entered: "Inside {title}",
-    savedAsSubgraph: "Saved as the reusable type {title}",
     left: "Left the group",
     noWay: "Nothing in that direction",
     fits: "{name} fits",
@@ -165,8 +84,6 @@ const catalog = {
     done: "{name} done",
     undone: "Undone",
     redone: "Redone",
-    noValue: "There is no value to show here",
-    dropped: { one: "{count} item dropped", other: "{count} items dropped" },
   },
 
   note: "note",
@@ -184,9 +101,6 @@ const catalog = {
     one: "definition, {count} instance",
     other: "definition, {count} instances",
   },
-  saveAsSubgraph: "Save as a reusable type",
-  subgraphField: "Name of the type",
-  saveAction: "Save",
   path: "Path",
   wholeGraph: "Graph",
   collapseGroup: "Collapse {title}",
@@ -198,10 +112,6 @@ const catalog = {
   emptyHintWithTypes: "Drag a node type in, or press A on the graph.",
   emptyReadOnly: "This graph has no nodes.",
   emptyAction: "Add a node",
-
-  dropHere: "Drop here to add it to the graph",
-  noFiles: "Files cannot be added to this graph.",
-  noFolders: "Folders cannot be dropped. Drop the files in them.",
 
   nodeTypes: "Node types",
   searchTypes: "Search node types",
@@ -219,7 +129,6 @@ const catalog = {
   panels: { top: "Above", bottom: "Below", left: "Left", right: "Right" },
   closeNotice: "Close",
   deletedMeanwhile: "{name} was deleted.",
-  noComments: "Comments need a room: share the graph to comment on it.",
 
   commands: {
     edit: "Edit",
@@ -233,7 +142,6 @@ const catalog = {
     removeBend: "Remove the bend",
     straighten: "Remove all bends",
     addNote: "Add note",
-    addFiles: "Add files…",
     group: "Group",
     ungroup: "Ungroup",
     collapse: "Collapse",
@@ -241,17 +149,6 @@ const catalog = {
     enter: "Enter the group",
     fitGroup: "Fit to its nodes",
     leave: "Leave the group",
-    editSubgraph: "Edit subgraph",
-    saveAsSubgraph: "Save as reusable type…",
-    detachSubgraph: "Detach from subgraph",
-    addInput: "Add input…",
-    addOutput: "Add output…",
-    renameSubgraph: "Rename subgraph…",
-    deleteSubgraph: "Delete subgraph",
-    copy: "Copy",
-    cut: "Cut",
-    paste: "Paste",
-    duplicate: "Duplicate",
     remove: "Delete",
     add: "Add a node…",
     selectAll: "Select all",
@@ -262,17 +159,6 @@ const catalog = {
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     showAll: "Show all nodes",
-    inspect: "Show the value",
-    find: "Find…",
-    comment: "Comment…",
-    comments: "Show or hide the comments",
-    outline: "Show or hide the outline",
-    nextDifference: "Next difference",
-    previousDifference: "Previous difference",
-    findNext: "Next result",
-    findPrevious: "Previous result",
-    align: "Align and distribute…",
-    tidyUp: "Tidy up",
     keys: "Keyboard shortcuts",
     menu: "Context menu",
   },
@@ -346,36 +232,13 @@ const catalog = {
   partLoading: "Loading…",
   partNotLoaded:
     "This could not be loaded. Check your connection, and try again or reload the page.",
-
-  tidyingUp: "Tidying up…",
-  cancelLayout: "Cancel",
-  unplacedNodes: "Several nodes overlap.",
-  alignNodes: "Align and distribute",
-  alignSearch: "Search alignments",
-  alignments: {
-    left: "Align left sides",
-    center: "Align centers",
-    right: "Align right sides",
-    top: "Align tops",
-    middle: "Align middles",
-    bottom: "Align bottoms",
-  },
-  distributions: {
-    horizontal: "Distribute horizontally",
-    vertical: "Distribute vertically",
-  },
-  selectMore: "Select two or more nodes first.",
-
-  nothingToCopy: "Select the nodes to copy first.",
-  notCopied: "The browser did not allow copying: use {keys}.",
-  notPasted: "The browser did not allow reading the clipboard: use {keys}.",
 } as const;
 
-/** English messages of the graph editor. Translations use the same keys. */
-export type CanvasCatalog = typeof catalog;
+/** English messages of a graph without features. Translations use the same keys. */
+export type KernelCatalog = typeof catalog;
 
 /** Writes a text in the language of the reader. */
 export type Translate = (text: Translatable) => string;
 
-/** Everything that a graph shows or announces. */
-export const messages: Messages<CanvasCatalog> = defineMessages("canvas", catalog);
+/** Everything that a graph without features shows or announces. */
+export const messages: Messages<KernelCatalog> = defineMessages("canvas", catalog);

@@ -53,7 +53,7 @@ export function provideModule<Module>(load: () => Promise<Module>, module: Modul
 }
 
 /** Starts loading a module; using it reports the failure. */
-function preloadModule(load: () => Promise<unknown>): void {
+export function preloadModule(load: () => Promise<unknown>): void {
   loadModule(load).catch(() => {});
 }
 

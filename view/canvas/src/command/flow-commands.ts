@@ -1,42 +1,22 @@
-import {
-  type ClickTarget,
-  type Connection,
-  copiedText,
-  type DropItem,
-  type FlowCaller,
-  type FlowOutcome,
-  isGroup,
-  toDragItem,
-  whyNotDropped,
-} from "@heddle/flow";
-import { nodeSize, isNote, noteType } from "@heddle/flow/geometry";
+import { type Connection, type FlowCaller, type FlowOutcome, isGroup } from "@heddle/flow";
+import { isNote, noteType } from "@heddle/flow/geometry";
 import type { Records, Translatable } from "@heddle/params";
 
 import type { ItemNames } from "../item-names.ts";
-import { freeSpot } from "../geometry/free-spot.ts";
 import type { Point, Rectangle } from "../geometry/rectangle.ts";
 import type { PortOfNode } from "../gesture/port-fit.ts";
 import { gestureName } from "../gesture/drag-gestures.ts";
-import { chordLabel } from "./chords.ts";
 import { type FocusTargets, graphKey } from "../cursor/cursor.ts";
 import type { TypeAhead } from "../cursor/type-ahead.ts";
 import type { CurrentBend } from "../gesture/bend-gesture.ts";
 import { messages, type Translate } from "../messages.ts";
 import { idsOf, type Item, type ItemIds, keyOf, type OpenEditor, recordsOf } from "../records.ts";
-import type { Inspector } from "../inspect/inspector.ts";
-import type { GraphDifferences } from "../difference/graph-differences.ts";
-import type { OutlinePanel } from "../outline/outline-panel.ts";
-import type { GraphSearch } from "../search/graph-search.ts";
 import type { Signal } from "../signal.ts";
-import { isOutlineOpen } from "../viewport/fit-viewport.ts";
 import type { PanZoom } from "../viewport/pan-zoom.ts";
 import { BendCommands } from "./bend-commands.ts";
-import { extentOf } from "./clipboard-text.ts";
 import type { Target, TargetScope } from "./command-target.ts";
 import { editItem } from "./edit-item.ts";
-import { plainNode } from "./fitting-types.ts";
 import { InsertCommands } from "./insert-commands.ts";
-import { type SaveRequest, SubgraphCommands } from "./subgraph-commands.ts";
 import { ViewportCommands } from "./viewport-commands.ts";
 
 /** What commands read and change. */
@@ -64,12 +44,10 @@ export interface CommandScope extends TargetScope {
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
   readonly typeAhead: TypeAhead;
-  readonly search: GraphSearch;
-  readonly outline: OutlinePanel;
-  readonly differences: GraphDifferences;
-  readonly inspector: Inspector;
-  /** The node whose comments are open; `null` is the list of all. */
-  readonly openComments: Signal<OpenComments | undefined>;
+  /** Closes or cancels the first thing that a feature has for Escape; returns whether there was one. */
+  readonly closeFeature: () => boolean;
+  /** The group that shows the content of a node that is no group itself. */
+  readonly contentOf: (item: Item) => string | undefined;
   readonly names: ItemNames;
   /** The current translation function: the language of a view may change. */
   readonly translation: Signal<Translate>;
@@ -85,8 +63,6 @@ export class FlowCommands {
   readonly inserting: InsertCommands;
   /** The actions on bends of edges. */
   readonly bends: BendCommands;
-  /** The actions on reusable types. */
-  readonly subgraphs: SubgraphCommands;
   readonly #scope: CommandScope;
 
   constructor(scope: CommandScope) {
@@ -94,7 +70,6 @@ export class FlowCommands {
     this.viewport = new ViewportCommands(scope);
     this.inserting = new InsertCommands(scope, this.viewport);
     this.bends = new BendCommands(scope);
-    this.subgraphs = new SubgraphCommands(scope, this);
   }
 
   /** Opens the editor of an item and moves the focus into it. */
@@ -190,118 +165,8 @@ export class FlowCommands {
     this.#scope.dialog.set({ kind: "keys" });
   }
 
-  /** The clipboard text for nodes; without nodes it shows a rejection and returns undefined. */
-  copiedText({ nodes }: ItemIds): string | undefined {
-    if (nodes.length === 0) {
-      this.showRejection(messages.nothingToCopy);
-      return undefined;
-    }
-    this.#scope.announce(messages.announced.copied({ count: nodes.length }));
-    return copiedText(this.#scope.flow, nodes);
-  }
-
-  async copy(ids: ItemIds): Promise<boolean> {
-    const text = this.copiedText(ids);
-    if (text === undefined) return false;
-    try {
-      await navigator.clipboard.writeText(text);
-      return true;
-    } catch {
-      this.showRejection(messages.notCopied({ keys: chordLabel("Mod+c") }));
-      return false;
-    }
-  }
-
-  async cut(ids: ItemIds): Promise<void> {
-    if (this.#scope.flow.editable && !(await this.copy(ids))) return;
-    this.remove({ nodes: ids.nodes, edges: [] });
-  }
-
-  async paste(at: Point | undefined): Promise<void> {
-    let text: string;
-    try {
-      text = await navigator.clipboard.readText();
-    } catch {
-      return this.showRejection(messages.notPasted({ keys: chordLabel("Mod+v") }));
-    }
-    this.pasteText(text, at);
-  }
-
-  /** Pastes at a point, or at a free spot near the middle of the visible part. */
-  pasteText(text: string, at: Point | undefined): void {
-    const { intents, state } = this.#scope;
-    const { width, height } = extentOf(text);
-    const last = nodeSize(plainNode(""));
-    const size = { width: width + last.width, height: height + last.height };
-    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.viewport.visiblePart, size);
-    void this.#goToAdded(intents.paste(text, { x: Math.round(x), y: Math.round(y) }));
-  }
-
-  /** Why users cannot drop or choose files. */
-  get whyNoFiles(): Translatable | undefined {
-    return this.#scope.flow.get("dropTypes").length > 0 ? undefined : messages.noFiles;
-  }
-
-  /** Lets the user choose files, and drops them. */
-  addFiles(at: Point | undefined): void {
-    const { flow } = this.#scope;
-    if (!flow.editable) return this.showRejection(messages.isReadOnly);
-    const types = flow.get("dropTypes");
-    const chooser = document.createElement("input");
-    chooser.type = "file";
-    chooser.multiple = true;
-    chooser.accept = types.includes("Files") ? "" : types.join(",");
-    chooser.addEventListener("change", () => void this.drop([...(chooser.files ?? [])], at));
-    chooser.click();
-  }
-
-  /** Drops texts and files at a point, or near the middle of the visible part. Selects the nodes that they become. */
-  async drop(
-    items: readonly DropItem[],
-    at?: Point,
-    target: ClickTarget | null = null,
-  ): Promise<void> {
-    const { flow, intents, state, announce } = this.#scope;
-    // Files that the model would reject are not uploaded.
-    const reason = whyNotDropped(flow.get("dropTypes"), items.map(toDragItem));
-    if (reason !== undefined) return this.showRejection(reason);
-    const size = nodeSize(plainNode(""));
-    const { x, y } = at ?? freeSpot(state.geometry.nodes, this.viewport.visiblePart, size);
-    const answer = intents.drop({ x: Math.round(x), y: Math.round(y) }, items, target);
-    void this.#goToAdded(answer);
-    const outcome = await answer;
-    if (!outcome.ok) return;
-    const added = outcome.result;
-    const selected = flow.enableMultiselect ? added : added.slice(0, 1);
-    if (added.length > 0) void intents.select(selected, [], "set");
-    else announce(messages.announced.dropped({ count: items.length }));
-  }
-
-  duplicate({ nodes }: ItemIds): void {
-    if (nodes.length === 0) return this.showRejection(messages.nothingToCopy);
-    void this.#goToAdded(this.#scope.intents.duplicate(nodes));
-  }
-
   remove({ nodes, edges }: ItemIds): void {
     if (nodes.length + edges.length > 0) void this.#scope.intents.remove(nodes, edges);
-  }
-
-  /** Opens the dialog that aligns nodes. */
-  align({ nodes }: ItemIds): void {
-    if (nodes.length < 2) return this.showRejection(messages.selectMore);
-    this.#scope.dialog.set({ kind: "align", nodes });
-  }
-
-  /** Arranges several nodes, or without them the whole graph, or the group that is shown; all of that comes into view. */
-  async tidyUp({ nodes }: ItemIds): Promise<void> {
-    const { flow, intents, state } = this.#scope;
-    const inside = flow.get("inside");
-    const isPart = nodes.length > 1;
-    const shown = inside === null ? {} : { nodes: [...flow.childrenOf(inside)] };
-    const sizes = state.measuredSizes;
-    const { ok } = await intents.layout({ ...(isPart ? { nodes } : shown), sizes });
-    if (ok && isPart) this.viewport.revealArranged(nodes);
-    else if (ok) this.viewport.showArranged();
   }
 
   selectAll(): void {
@@ -359,13 +224,18 @@ export class FlowCommands {
     return this.#scope.flow.get("inside") !== null;
   }
 
-  /** Shows only the content of a group, or the definition of an instance. */
+  /** Whether a node has content that can be shown alone. */
+  hasContent(item: Item): boolean {
+    return this.isGroup(item) || this.#scope.contentOf(item) !== undefined;
+  }
+
+  /** Shows only the content of a group. */
   async enter(item: Item | undefined): Promise<void> {
     if (item?.kind !== "node") return;
-    const { names, announce } = this.#scope;
-    const id = this.subgraphs.definitionOf(item) ?? item.id;
+    const { names, announce, contentOf } = this.#scope;
+    const id = contentOf(item) ?? item.id;
     const title = names.title(id);
-    if (await this.#enter(id)) announce(messages.announced.entered({ title }));
+    if (await this.showGroup(id)) announce(messages.announced.entered({ title }));
   }
 
   /** Shows the content of the group around the present one, or of another one; null is the whole graph. */
@@ -374,14 +244,15 @@ export class FlowCommands {
     const inside = flow.get("inside");
     if (inside === null) return;
     const parent = to === undefined ? (flow.node(inside)?.parent ?? null) : to;
-    if (!(await this.#enter(parent))) return;
+    if (!(await this.showGroup(parent))) return;
     announce(messages.announced.left);
     if (to !== undefined || !this.#scope.state.nodes.has(inside)) return;
     void intents.select([inside], [], "set");
     this.#scope.cursor.go({ kind: "node", id: inside });
   }
 
-  async #enter(group: string | null): Promise<boolean> {
+  /** Shows only the content of a group, or the whole graph; returns whether the model agrees. */
+  async showGroup(group: string | null): Promise<boolean> {
     const { flow, intents, cursor, targets } = this.#scope;
     const answer = intents.enter(group);
     void intents.select([], [], "set");
@@ -407,58 +278,18 @@ export class FlowCommands {
   }
 
   /**
-   * Does the first of these that has an effect: closes the view of a value, the popup of a difference or the comments;
-   * cancels a running layout; closes the editor that was opened last; clears the selection; leaves the group; focuses
-   * the graph.
+   * Does the first of these that has an effect: closes or cancels what a feature has open; closes the editor that was
+   * opened last; clears the selection; leaves the group; focuses the graph.
    */
   clear(): void {
-    const { flow, intents, cursor, editors, inspector } = this.#scope;
-    if (inspector.close() || this.#scope.differences.close() || this.closeComments()) return;
-    if (flow.get("layoutProgress") !== null) return void intents.cancelLayout();
+    const { intents, cursor, editors, closeFeature } = this.#scope;
+    if (closeFeature()) return;
     const [, open] = [...editors].at(-1) ?? [];
     if (open) return void intents.closeEditor(open.kind, open.id);
     const { nodes, edges } = this.#scope.flow.selection;
     if (nodes.length + edges.length > 0) void intents.select([], [], "set");
     else if (this.isInside) void this.leave();
     else cursor.leave();
-  }
-
-  /** Why the graph has no comments: it is not in a room, and its viewers share none. */
-  get whyNoComments(): Translatable | undefined {
-    return this.#scope.flow.get("comments") === null ? messages.noComments : undefined;
-  }
-
-  /** Opens the comments on a node. */
-  comment(item: Item | undefined): void {
-    if (item?.kind === "node") this.#scope.openComments.set({ node: item.id });
-  }
-
-  /** Goes to a node and opens the comments on it, inside its group if it is hidden outside. */
-  async goToComments(id: string): Promise<void> {
-    const { flow, state, cursor } = this.#scope;
-    if (!state.nodes.has(id) && !(await this.#enter(flow.node(id)?.parent ?? null))) return;
-    const item = { kind: "node", id } as const;
-    cursor.put(item);
-    this.viewport.reveal(item);
-    this.comment(item);
-  }
-
-  /** Opens or closes the list of all comments. */
-  toggleComments(): void {
-    const { openComments } = this.#scope;
-    if (openComments.value?.node === null) this.closeComments();
-    else openComments.set({ node: null });
-  }
-
-  /** Closes the comments, and returns whether they were open. The focus returns to their node, or to the graph. */
-  closeComments(): boolean {
-    const { openComments, targets, state } = this.#scope;
-    const { value } = openComments;
-    openComments.set(undefined);
-    if (!value) return false;
-    const isShown = value.node !== null && state.nodes.has(value.node);
-    targets.focus(isShown ? keyOf({ kind: "node", id: value.node }) : graphKey);
-    return true;
   }
 
   undo(): void {
@@ -492,39 +323,6 @@ export class FlowCommands {
     void answer.then(({ ok }) => ok && this.#scope.announce(text));
   }
 
-  /** Shows the value at a port of a node, or at an edge. */
-  inspect(item: Item | undefined): void {
-    if (item && !this.#scope.inspector.openNext(item)) {
-      this.#scope.announce(messages.announced.noValue);
-    }
-  }
-
-  /** Opens the search of the graph. */
-  find(): void {
-    this.#scope.search.open();
-  }
-
-  /** Shows the next or the previous result of the search. */
-  stepFind(by: 1 | -1): void {
-    this.#scope.search.step(by);
-  }
-
-  /** Why there is no difference to go to: the graph is compared with none, or is equal. */
-  get whyNoDifferences(): Translatable | undefined {
-    return this.#scope.differences.records.size > 0 ? undefined : messages.differences.none;
-  }
-
-  /** Shows the next or the previous difference. */
-  stepDifference(by: 1 | -1): void {
-    this.#scope.differences.step(by);
-  }
-
-  /** Opens the outline and moves the focus into it, or closes it. */
-  toggleOutline(): void {
-    const { flow, state, outline } = this.#scope;
-    outline.toggle(isOutlineOpen(flow, outline.isOpen.value, state.scene.screen.width));
-  }
-
   /** Opens the menu of an item, next to it. */
   openMenuOf(target: Target): void {
     const { targets } = this.#scope;
@@ -545,7 +343,7 @@ export class FlowCommands {
   }
 
   /** Moves the cursor to the first added node. */
-  async #goToAdded(added: Promise<FlowOutcome<readonly string[]>>): Promise<void> {
+  async goToAdded(added: Promise<FlowOutcome<readonly string[]>>): Promise<void> {
     const { cursor } = this.#scope;
     const { isFocused } = cursor;
     const outcome = await added;
@@ -561,7 +359,6 @@ export class FlowCommands {
 
 export type DialogRequest =
   | { readonly kind: "keys" }
-  | { readonly kind: "align"; readonly nodes: readonly string[] }
   | { readonly kind: "add"; readonly at: { readonly x: number; readonly y: number } | undefined }
   | { readonly kind: "connect"; readonly node: string }
   | { readonly kind: "insertOnEdge"; readonly edge: string }
@@ -574,14 +371,29 @@ export type DialogRequest =
       /** Where that connection was dropped. */
       readonly at?: Point;
     }
-  | SaveRequest
+  /** A feature asks what to do with nodes. */
+  | {
+      readonly kind: "choose";
+      readonly nodes: readonly string[];
+      readonly title: Translatable;
+      /** Of the field that filters the choices. */
+      readonly label: Translatable;
+      readonly choices: readonly { readonly key: string; readonly title: Translatable }[];
+      readonly choose: (key: string) => void;
+    }
+  /** A feature asks for the name of what nodes become. */
+  | {
+      readonly kind: "name";
+      readonly nodes: readonly string[];
+      readonly title: Translatable;
+      /** Of the field. */
+      readonly label: Translatable;
+      /** Of the button. */
+      readonly action: Translatable;
+      readonly initial: string;
+      readonly save: (name: string) => void;
+    }
   | { readonly kind: "rename"; readonly item: Item };
-
-/** Which comments are open. */
-export interface OpenComments {
-  /** `null` for the list of all. */
-  readonly node: string | null;
-}
 
 export interface MenuRequest {
   readonly target: Target;

@@ -1,5 +1,5 @@
 import { FocusDescription } from "./focus-description.ts";
-import { commandFor, appliesTo } from "../command/command-table.ts";
+import { commandFor, appliesTo } from "../scope/command-table.ts";
 import { focusedTarget } from "../command/command-target.ts";
 import type { FlowScope } from "../scope/flow-scope.ts";
 import { middleOf, type Point, visibleRectangle } from "../geometry/rectangle.ts";
@@ -146,11 +146,11 @@ export class Keyboard {
     if (!isInReach) return false;
     this.#keyboardMove.commit();
     const isReadOnly = needs.includes("editable") && !flow.editable;
-    const reason = whyMissing?.(commands) ?? (isReadOnly ? messages.isReadOnly : undefined);
+    const reason = whyMissing?.(this.#scope) ?? (isReadOnly ? messages.isReadOnly : undefined);
     if (reason !== undefined) commands.showRejection(reason);
-    else if (!command.letsPan) command.run(commands, target);
+    else if (!command.letsPan) command.run(this.#scope, target);
     // A held key repeats.
-    else if (!this.#whenReleased) this.#hold(() => command.run(commands, target));
+    else if (!this.#whenReleased) this.#hold(() => command.run(this.#scope, target));
     return true;
   }
 
@@ -164,7 +164,7 @@ export class Keyboard {
     if (!action) return false;
     const target = focusedTarget(this.#scope);
     const command = commandFor(chord, target, this.#scope);
-    if (command && appliesTo(command, target, commands)) return false;
+    if (command && appliesTo(command, target, this.#scope)) return false;
     commands.runAction(item.id, action.id, action.label);
     return true;
   }

@@ -1,5 +1,4 @@
 import { targetAt } from "../command/command-target.ts";
-import { listenToDrops } from "../drop/canvas-drop.ts";
 import type { FlowScope } from "../scope/flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../cursor/cursor.ts";
@@ -33,11 +32,13 @@ export interface CanvasElements {
  * - `PanZoom` pans, where a plan lets it or while Space is held, and zooms. `AutoPan` pans while a gesture is near the border.
  *   `viewport/viewport-sync.ts` sends the viewport to the model.
  * - The wheel over the content of a node scrolls it, if it can be scrolled.
- * - Files and texts that are dragged in from elsewhere are accepted by `drop/canvas-drop.ts`.
+ * - Features listen to events of their own, such as files that are dragged in from elsewhere.
  * - Keys are in `keyboard/keyboard.ts`, which moves nodes with the same `MoveGesture`.
  */
 export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasElements): () => void {
-  const { taps } = scope;
+  const { taps, features } = scope;
+  const press = (hit: Hit): void => features.forEach((feature) => feature.press?.(scope, hit));
+  const hover = (hit: Hit): void => features.forEach((feature) => feature.hover?.(scope, hit));
   const planner = new PressPlanner(scope);
   // The texts of slotted content can be selected.
   const planOf = (event: PointerEvent): PressPlan | undefined =>
@@ -51,9 +52,9 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
       scope.targets.focus(graphKey);
       scope.cursor.put(itemOf(planner.hitAt(event)));
       const plan = planOf(event);
-      // The tap that ends a connection inspects nothing.
+      // The tap that ends a connection has no other effect.
       if (taps.from.value) return plan;
-      return withInspection(plan, () => scope.inspector.press(planner.hitAt(event)));
+      return withPress(plan, () => press(planner.hitAt(event)));
     },
     pointAt: planner.pointAt,
     onPress: (event, letsPan) => scope.panZoom.press(event, letsPan),
@@ -62,9 +63,7 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     onDoubleClick: (event) => openEditor(event),
     onHover: (event) => {
       scope.pointer.set(planner.pointAt(event));
-      scope.inspector.hover(
-        isOnControl(event, canvas) ? { kind: "nothing" } : planner.hitAt(event),
-      );
+      hover(isOnControl(event, canvas) ? { kind: "nothing" } : planner.hitAt(event));
       const isPlain = isOnControl(event, canvas) || scope.panZoom.isHeld;
       canvas.dataset["cursor"] = isPlain ? "auto" : planner.cursorAt(event);
     },
@@ -79,7 +78,7 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     const item = hit.kind === "port" ? undefined : itemOf(hit);
     if (!item) return;
     const { commands } = scope;
-    if (commands.isGroup(item) || commands.subgraphs.isInstance(item)) void commands.enter(item);
+    if (commands.hasContent(item)) void commands.enter(item);
     else void scope.commands.open(item);
   };
   const openMenu = (event: MouseEvent): void => {
@@ -93,15 +92,17 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   canvas.addEventListener("contextmenu", openMenu, { signal });
   const leave = (): void => {
     scope.pointer.set(undefined);
-    scope.inspector.hover({ kind: "nothing" });
+    hover({ kind: "nothing" });
   };
   canvas.addEventListener("pointerleave", leave, { signal });
   scrollNodeContent(content, signal);
-  const stopDrops = listenToDrops(scope, canvas, {
+  const place = {
+    canvas,
     pointAt: planner.pointAt,
     hitAt: planner.hitAt,
-    isOnControl: (event) => isOnControl(event, canvas),
-  });
+    isOnControl: (event: Event) => isOnControl(event, canvas),
+  };
+  const stopFeatures = features.map((feature) => feature.listen?.(scope, place));
   // The right to edit can be taken away in the middle of a drag.
   const stopRights = scope.handle.subscribe(["editable"], () => {
     if (scope.flow.editable) return;
@@ -110,21 +111,21 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
   });
   return () => {
     abort.abort();
-    stopDrops();
+    for (const stop of stopFeatures) stop?.();
     stopRights();
     taps.cancel();
     recognizer.dispose();
   };
 }
 
-/** A click also opens the value at the place, or closes the open one. */
-function withInspection(plan: PressPlan | undefined, inspect: () => void): PressPlan | undefined {
+/** Features also learn of a click. */
+function withPress(plan: PressPlan | undefined, press: () => void): PressPlan | undefined {
   if (!plan) return undefined;
   return {
     ...plan,
     click: () => {
       plan.click?.();
-      inspect();
+      press();
     },
   };
 }

@@ -1,27 +1,23 @@
 import { flowCaller, whyNotConnect } from "@heddle/flow";
-import type { Handle, Translatable } from "@heddle/params";
+import { type Handle, HeddleError, type Translatable } from "@heddle/params";
 
 import { announcePending } from "../announcements/announce-pending.ts";
 import { ItemNames } from "../item-names.ts";
 import { CanvasState } from "../canvas-state.ts";
+import type { CanvasFeature, FlowScope } from "./flow-scope.ts";
+import { commandTable } from "./command-table.ts";
 import { closeWhatIsDeleted } from "./deleted-target.ts";
 import { FlowCommands } from "../command/flow-commands.ts";
-import { GraphDifferences } from "../difference/graph-differences.ts";
-import type { FlowScope } from "./flow-scope.ts";
 import type { Rectangle } from "../geometry/rectangle.ts";
 import type { ConnectScope } from "../gesture/connect-gesture.ts";
 import { noLines } from "../gesture/snapping.ts";
 import { TapConnection } from "../gesture/tap-connection.ts";
-import { Inspector } from "../inspect/inspector.ts";
 import { Cursor, FocusTargets } from "../cursor/cursor.ts";
 import { TypeAhead } from "../cursor/type-ahead.ts";
 import type { Translate } from "../messages.ts";
 import { PinnedNodes } from "../scene/mount-window.ts";
 import { ResizeWatch } from "../scene/resize-watch.ts";
-import { OutlinePanel } from "../outline/outline-panel.ts";
-import { GraphSearch } from "../search/graph-search.ts";
 import { Signal } from "../signal.ts";
-import { knownViewport, readableFit } from "../viewport/fit-viewport.ts";
 import { measureFreeArea } from "../viewport/free-area.ts";
 import { PanZoom } from "../viewport/pan-zoom.ts";
 import { showCursor } from "../cursor/show-cursor.ts";
@@ -38,6 +34,8 @@ export interface ScopeOptions {
   readonly announce: (text: string) => void;
   /** Tells a rejection to screen readers. */
   readonly announceError: (text: string) => void;
+  /** What the canvas has besides the kernel. */
+  readonly features: readonly CanvasFeature[];
 }
 
 /** The scope of a rendered flow, and the function that disposes of it. */
@@ -48,23 +46,34 @@ export interface CreatedScope {
 
 /** Creates everything that the parts of one rendered flow share, for the lifetime of its element. */
 export function createScope(options: ScopeOptions): CreatedScope {
-  const state = new CanvasState(options.handle);
-  const scope = scopeOf(state, options);
-  const stopPending = announcePending(scope);
-  const stopClosing = closeWhatIsDeleted(scope);
+  const { handle } = options;
+  const features = options.features.filter(({ parameters = [] }) =>
+    parameters.every((name) => hasParameter(handle, name)),
+  );
+  const state = new CanvasState(handle);
+  const parts = new Map<CanvasFeature, unknown>();
+  const stops: (() => void)[] = [];
+  const scope = scopeOf(state, options, {
+    features,
+    commandTable: commandTable(features),
+    part: <Part>(feature: CanvasFeature<Part>): Part => {
+      if (!parts.has(feature))
+        throw new Error(`FlowScope.part: the flow is rendered without "${feature.name}"`);
+      // Under each feature is what its `create` has returned.
+      return parts.get(feature) as Part;
+    },
+    onDispose: (stop) => void stops.push(stop),
+  });
   const { connecting } = scope;
   connecting.subscribe(() => state.scene.setFittingPorts(connecting.value));
-  const stopPresence = presentToOthers(scope, options.element);
-  void arrangeUnplaced(scope);
+  scope.onDispose(announcePending(scope));
+  scope.onDispose(closeWhatIsDeleted(scope));
+  for (const feature of features) parts.set(feature, feature.create?.(scope));
   return {
     scope,
     dispose: () => {
-      stopPending();
-      stopClosing();
+      for (const stop of stops) stop();
       scope.typeAhead.stop();
-      scope.search.dispose();
-      scope.inspector.dispose();
-      stopPresence();
       scope.names.dispose();
       scope.sizes.dispose();
       state.dispose();
@@ -72,32 +81,24 @@ export function createScope(options: ScopeOptions): CreatedScope {
   };
 }
 
-/** In a shared flow, shows the other viewers, and sends them what the user does. */
-function presentToOthers(scope: FlowScope, element: HTMLElement): () => void {
-  const { flow, presence } = scope;
-  let isDisposed = false;
-  const load = async (): Promise<void> => {
-    const { CanvasPresence } = await import("../presence/canvas-presence.ts");
-    if (!isDisposed) presence.set(new CanvasPresence(scope, element));
-  };
-  // Without that part the graph works, and nobody is shown.
-  if (flow.get("me")) void load().catch(() => {});
-  return () => {
-    isDisposed = true;
-    presence.value?.dispose();
-  };
+/** Whether a model declares a parameter for views. */
+function hasParameter(handle: Handle, name: string): boolean {
+  try {
+    handle.read(name);
+    return true;
+  } catch (error) {
+    if (error instanceof HeddleError && error.code === "unknown_parameter") return false;
+    throw error;
+  }
 }
 
-/** With `autoLayout`, the model arranges nodes without a position when the graph is first shown. */
-async function arrangeUnplaced(scope: FlowScope): Promise<void> {
-  const { flow, state, intents, commands } = scope;
-  if (!flow.get("autoLayout") || !state.hasUnplacedNodes) return;
-  const hasViewport = knownViewport(scope) !== undefined;
-  const { ok } = await intents.arrangeUnplaced();
-  if (ok && !hasViewport) commands.viewport.showArranged((bounds) => readableFit(scope, bounds));
-}
+type FeatureMembers = Pick<FlowScope, "features" | "commandTable" | "part" | "onDispose">;
 
-function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
+function scopeOf(
+  state: CanvasState,
+  options: ScopeOptions,
+  featureMembers: FeatureMembers,
+): FlowScope {
   const { handle, element, translation } = options;
   const announce = (text: Translatable): void => options.announce(translation.value(text));
   const announceError = (text: Translatable): void =>
@@ -118,8 +119,6 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
   const panZoom = new PanZoom({ handle, flow, state, intents, freeArea });
   const names = new ItemNames(handle, state, translation);
   const cursor = new Cursor({ state, targets, pins, panZoom, freeArea });
-  const shared = { flow, state, intents, cursor, targets, names, announce };
-  const search = { ...shared, showCursor: () => showCursor({ ...shared, panZoom, freeArea }) };
   const connect: ConnectScope = {
     handle,
     state,
@@ -131,8 +130,11 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     chooseConnected: (from, at) => dialog.set({ kind: "addConnected", node: from.node, from, at }),
   };
-  const parts: Omit<FlowScope, "commands"> = {
+  const { features } = featureMembers;
+  const kernel: Omit<FlowScope, "commands"> = {
     ...connect,
+    ...featureMembers,
+    element,
     flow,
     editors: flow.openEditors,
     sizes: new ResizeWatch(),
@@ -151,7 +153,6 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     helperLines: new Signal(noLines),
     insertion: new Signal(undefined),
     currentBend: new Signal(undefined),
-    openComments: new Signal(undefined),
     editedLabel: new Signal(undefined),
     editedNote: new Signal(undefined),
     rejection,
@@ -160,27 +161,24 @@ function scopeOf(state: CanvasState, options: ScopeOptions): FlowScope {
     typeAhead: new TypeAhead(element, targets, translation),
     editorFocus: new Signal(undefined),
     pointer: new Signal(undefined),
-    draggedOver: new Signal(undefined),
-    presence: new Signal(undefined),
     dialog,
     menu: new Signal(undefined),
     cursor,
-    isHistoryOpen: new Signal(false),
     isSideBarOpen,
     translation,
-    search: new GraphSearch(search),
-    outline: new OutlinePanel(targets),
-    showCursor: search.showCursor,
-    differences: new GraphDifferences({ ...search, panZoom, freeArea }),
-    inspector: new Inspector({
-      flow,
-      state,
-      intents: flowCaller(handle),
-      names,
-      targets,
-      announce,
-    }),
+    showCursor: () => showCursor({ flow, state, cursor, panZoom, freeArea }),
+    closeFeature: () => features.some((feature) => feature.close?.(scope) === true),
+    isCovered: () => features.some((feature) => feature.isOverGraph?.(scope) === true),
+    contentOf: (item) => {
+      for (const feature of features) {
+        const content = feature.contentOf?.(scope, item);
+        if (content !== undefined) return content;
+      }
+      return undefined;
+    },
     announceError,
   };
-  return { ...parts, commands: new FlowCommands(parts) };
+  // The same object, for what the kernel asks features.
+  const scope: FlowScope = Object.assign(kernel, { commands: new FlowCommands(kernel) });
+  return scope;
 }

@@ -6,10 +6,7 @@ import { messages } from "../messages.ts";
 import type { Item } from "../records.ts";
 import type { DialogRequest } from "../command/flow-commands.ts";
 
-type ClosingScope = Pick<
-  FlowScope,
-  "flow" | "names" | "targets" | "dialog" | "menu" | "openComments" | "commands"
->;
+type ClosingScope = Pick<FlowScope, "flow" | "names" | "targets" | "dialog" | "menu" | "commands">;
 
 /** The items that a dialog is about. */
 function itemsOf(request: DialogRequest): readonly Item[] {
@@ -25,18 +22,18 @@ function itemsOf(request: DialogRequest): readonly Item[] {
     case "insertOnEdge":
     case "reconnect":
       return [{ kind: "edge", id: request.edge }];
-    case "align":
-    case "saveAsSubgraph":
+    case "choose":
+    case "name":
       return request.nodes.map((id) => ({ kind: "node", id }));
   }
 }
 
 /**
  * Closes what is open about an item when another person or code deletes it, and shows that. Otherwise its answer would be
- * rejected. The comments on a deleted node are in the list of all.
+ * rejected.
  */
 export function closeWhatIsDeleted(scope: ClosingScope): () => void {
-  const { flow, targets, dialog, menu, openComments, commands } = scope;
+  const { flow, targets, dialog, menu, commands } = scope;
   /** The names of the items of an open dialog or menu: those that are deleted have none. */
   let openItems: readonly (readonly [Item, Translatable])[] = [];
   const remember = (): void => {
@@ -47,9 +44,6 @@ export function closeWhatIsDeleted(scope: ClosingScope): () => void {
   const isDeleted = ({ kind, id }: Item): boolean =>
     !(kind === "node" ? flow.nodeRecords : flow.edgeRecords).has(id);
   const close = (): void => {
-    const node = openComments.value?.node ?? undefined;
-    if (node !== undefined && isDeleted({ kind: "node", id: node }))
-      openComments.set({ node: null });
     const [, name] = openItems.find(([item]) => isDeleted(item)) ?? [];
     if (name === undefined) return;
     dialog.set(undefined);

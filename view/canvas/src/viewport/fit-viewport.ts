@@ -32,11 +32,13 @@ const startZoom = 0.75;
 const panels = ["topPanel", "bottomPanel", "leftPanel", "rightPanel"] as const;
 
 /** Whether the first viewport depends on overlays that have to be measured, besides the controls of every graph. */
-export function hasToMeasure(scope: Omit<FirstViewportParts, "freeArea">): boolean {
+export function hasToMeasure(
+  scope: Omit<FirstViewportParts, "freeArea"> & { readonly isCovered: () => boolean },
+): boolean {
   const { flow } = scope;
   if (knownViewport(scope)) return false;
   const hasPanel = panels.some((name) => flow.get(name).length > 0);
-  return hasSideBar(flow) || flow.get("showMinimap") || flow.get("showOutline") || hasPanel;
+  return hasSideBar(flow) || flow.get("showMinimap") || scope.isCovered() || hasPanel;
 }
 
 /** The initial viewport: a known one, or one that fits the graph. */
@@ -187,15 +189,6 @@ const narrowWidthPx = 640;
 
 export function isNarrow(width: number): boolean {
   return width < narrowWidthPx;
-}
-
-/** Whether the outline is open. Until the user chooses, it is where the flow shows it, unless there is no room. */
-export function isOutlineOpen(
-  flow: FlowReader,
-  chosen: boolean | undefined,
-  width: number,
-): boolean {
-  return chosen ?? (flow.get("showOutline") && !isNarrow(width));
 }
 
 export function hasSideBar(flow: FlowReader): boolean {

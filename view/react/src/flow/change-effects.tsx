@@ -1,17 +1,13 @@
-import { ChangeAnnouncer, LayoutAnimation, StatusAnnouncer } from "@heddle/canvas";
+import { ChangeAnnouncer, StatusAnnouncer } from "@heddle/canvas";
 import { useEffect } from "react";
 
 import { useFlowScope } from "./flow-context.ts";
 
-/** What follows changes of the graph: they are announced to screen readers, and nodes move to the places of a layout. */
+/** What follows changes of the graph: they are announced to screen readers. */
 export function ChangeEffects(): null {
   const scope = useFlowScope();
   useEffect(() => {
-    const effects = [
-      new ChangeAnnouncer(scope),
-      new StatusAnnouncer(scope),
-      new LayoutAnimation(scope),
-    ];
+    const effects = [new ChangeAnnouncer(scope), new StatusAnnouncer(scope)];
     return () => {
       for (const effect of effects) effect.dispose();
     };

@@ -1,6 +1,6 @@
-import { Flow, type NodeType } from "@heddle/flow";
+import type { Flow, NodeType } from "@heddle/flow";
 import type { Handle, LanguageChoice } from "@heddle/params";
-import { type CSSProperties, type ReactElement, useState } from "react";
+import type { CSSProperties, ReactElement } from "react";
 
 import { HeddleView } from "../heddle-view.tsx";
 import type { Theme } from "../theme-root.tsx";
@@ -24,14 +24,6 @@ export function FlowEditor({ flow, theme, messages, height }: FlowEditorProps): 
       <HeddleView of={flow} theme={theme} messages={messages} />
     </div>
   );
-}
-
-type FlowOptions = ConstructorParameters<typeof Flow>[0];
-
-/** A flow that is created once, from the first options, and lives as long as the component. */
-export function useFlow(options?: FlowOptions): Flow {
-  const [flow] = useState(() => new Flow(options));
-  return flow;
 }
 
 /**

@@ -1,3 +1,4 @@
-export { FlowEditor, type FlowEditorProps, useFlow, useNodeData } from "./flow-editor.tsx";
+export { FlowEditor, type FlowEditorProps, useNodeData } from "./flow-editor.tsx";
 export { FlowView } from "./flow-view.tsx";
+export { useFlow } from "./use-flow.ts";
 export type { CanvasCatalog } from "@heddle/canvas";

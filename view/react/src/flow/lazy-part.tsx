@@ -13,44 +13,30 @@ import { typeInto } from "../early-keys.ts";
 import { useModule } from "../lazy-view.ts";
 import { useViewHost } from "../view-host.ts";
 import { useFlowScope } from "./flow-context.ts";
-import type * as lazyParts from "./lazy-parts.ts";
 
-type Parts = typeof lazyParts;
 /** The names of the components of a module, which begin with a capital letter. */
 type ComponentName<Module> = keyof Module & Capitalize<string>;
-type PartName = ComponentName<Parts>;
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode
   ? Props & object
   : never;
 
-/** A graph is drawn, moved and edited without these parts. */
-const load = (): Promise<Parts> => import("./lazy-parts.ts");
-
 /**
- * A part that is loaded when it is first shown. One that cannot be loaded is closed, so that opening it again loads it
+ * A component that is loaded when it is first shown. If it cannot be loaded, it is closed, so that opening it again loads it
  * again, and the user sees a notice.
  */
-export function lazyPart<Name extends PartName>(
+export function lazyPart<Module, Name extends ComponentName<Module>>(
+  loadModule: () => Promise<Module>,
   name: Name,
   close: (scope: FlowScope) => void = () => {},
-  fallback: (props: PropsOf<Parts[Name]>) => ReactNode = () => null,
-): FunctionComponent<PropsOf<Parts[Name]>> {
+  fallback: (props: PropsOf<Module[Name]>) => ReactNode = () => null,
+): FunctionComponent<PropsOf<Module[Name]>> {
   return function LazyPart(props) {
-    const parts = useLoaded(load, close);
+    const parts = useLoaded(loadModule, close);
     return parts ? elementOf(parts, name, props) : fallback(props);
   };
 }
 
-/** Like `lazyPart`, for a part that takes the focus. */
-export function lazyFocusPart<Name extends PartName>(
-  name: Name,
-  close: (scope: FlowScope) => void,
-  hasField = true,
-): FunctionComponent<PropsOf<Parts[Name]>> {
-  return lazyFocus(load, name, close, hasField);
-}
-
-/** A component that takes the focus: its field gets the text that was typed while its module was loading. */
+/** Like `lazyPart`, for a component that takes the focus: its field gets the text that was typed while its module was loading. */
 export function lazyFocus<Module, Name extends ComponentName<Module>>(
   loadModule: () => Promise<Module>,
   name: Name,

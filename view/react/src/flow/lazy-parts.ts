@@ -4,16 +4,12 @@ import { lazyStyles } from "./styles/lazy-styles.ts";
 
 export { ChangeEffects } from "./change-effects.tsx";
 export { OpenDialog } from "./dialog/dialogs.tsx";
-export { DifferenceCounts, DifferenceMarks, DifferencePopup } from "./difference/differences.tsx";
-export { InspectionPopup } from "./inspect/inspect-popup.tsx";
 export { OpenMenu } from "./menu/flow-menu.tsx";
-export { OpenOutline } from "./outline/outline.tsx";
 export { EmptyHint } from "./panels/empty-hint.tsx";
-export { DropOverlay, FlowNotices } from "./panels/notices.tsx";
+export { TapNotice } from "./panels/tap-notice.tsx";
 export { GroupPath } from "./panels/group-path.tsx";
 export { AlignedLines, InsertionMark, SelectionBox } from "./plane/drag-marks.tsx";
 export { GraphMinimap } from "./plane/minimap.tsx";
 export { PendingLines } from "./plane/pending-connections.tsx";
-export { OpenSearch } from "./search/search-bar.tsx";
 
 addStyles(lazyStyles);

@@ -1,4 +1,4 @@
-import { createScope, type FlowScope, Signal } from "@heddle/canvas";
+import { type CanvasFeature, createScope, type FlowScope, Signal } from "@heddle/canvas";
 import type { Handle } from "@heddle/params";
 import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
 
@@ -9,6 +9,7 @@ import { useViewHost } from "../view-host.ts";
 /** Creates the scope of a rendered flow, for the lifetime of its element. */
 export function useScope(
   handle: Handle,
+  features: readonly CanvasFeature[],
 ): readonly [scope: FlowScope | undefined, attach: RefCallback<HTMLElement>] {
   const host = useViewHost();
   const [scope, setScope] = useState<FlowScope>();
@@ -23,6 +24,7 @@ export function useScope(
         translation,
         announce: (text) => host.announce(text),
         announceError: (text) => host.announceError(text),
+        features,
       });
       setScope(created.scope);
       return () => {
@@ -30,7 +32,7 @@ export function useScope(
         created.dispose();
       };
     },
-    [handle, host, translation],
+    [handle, host, translation, features],
   );
   return [scope, useAttachment(attach)];
 }

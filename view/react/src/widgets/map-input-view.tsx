@@ -85,7 +85,6 @@ const renderedParams = paramNames<MapInput>()(
   ...fieldNames,
   "maximum",
   "removedAt",
-  "removedName",
   "beside",
   "children",
   "rowIds",

@@ -1,14 +1,13 @@
 import {
-  type CanvasCatalog,
   type Choices,
   chordLabel,
   type Command,
   type CommandSection,
-  commandTable,
   type DialogRequest,
   type FlowScope,
   isOffered,
   type Item,
+  type KernelCatalog,
   messages,
   type Point,
 } from "@heddle/canvas";
@@ -25,7 +24,6 @@ import {
 import { useTranslate } from "../../language.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { addableTypes, iconOf, labelOf, matchingTypes } from "../side-bar/node-types.ts";
-import { AlignDialog } from "./align-dialog.tsx";
 import {
   AddConnectedDialog,
   ConnectDialog,
@@ -61,10 +59,10 @@ export function OpenDialog({ request, close }: OpenDialogProps): ReactElement {
           onClose={close}
         />
       );
-    case "align":
-      return <AlignDialog nodes={request.nodes} onClose={close} />;
-    case "saveAsSubgraph":
-      return <SaveAsSubgraphDialog nodes={request.nodes} onClose={close} />;
+    case "choose":
+      return <ChooseDialog request={request} onClose={close} />;
+    case "name":
+      return <RequestedNameDialog request={request} onClose={close} />;
     case "rename":
       return <RenameDialog item={request.item} onClose={close} />;
   }
@@ -133,26 +131,58 @@ function RenameDialog({ item, onClose }: RenameDialogProps): ReactElement {
   );
 }
 
-interface SaveDialogProps {
-  readonly nodes: readonly string[];
+type RequestOf<Kind> = Extract<DialogRequest, { readonly kind: Kind }>;
+
+interface ChooseDialogProps {
+  readonly request: RequestOf<"choose">;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a reusable type: that of the group, if it is one. */
-function SaveAsSubgraphDialog({ nodes, onClose }: SaveDialogProps): ReactElement {
+/** Lists the choices of a feature. */
+function ChooseDialog({ request, onClose }: ChooseDialogProps): ReactElement {
   const t = useTranslate();
-  const { flow, commands } = useFlowScope();
-  const [first = ""] = nodes;
-  const initial = nodes.length === 1 ? (flow.node(first)?.label ?? "") : "";
+  const { commands } = useFlowScope();
+  const { title, label, choices, choose } = request;
+  const choicesFor = useCallback(
+    (query: string): Choices => {
+      const wanted = query.trim().toLowerCase();
+      const listed = choices.filter((choice) => t(choice.title).toLowerCase().includes(wanted));
+      return { listed, moreCount: 0 };
+    },
+    [choices, t],
+  );
+  return (
+    <FlowDialog title={t(title)} onClose={onClose}>
+      <Picker
+        label={t(label)}
+        choicesFor={choicesFor}
+        onChoose={({ key }) => {
+          onClose();
+          choose(key);
+        }}
+        onRejected={(reason) => commands.showRejection(reason)}
+      />
+    </FlowDialog>
+  );
+}
+
+interface RequestedNameDialogProps {
+  readonly request: RequestOf<"name">;
+  readonly onClose: () => void;
+}
+
+function RequestedNameDialog({ request, onClose }: RequestedNameDialogProps): ReactElement {
+  const t = useTranslate();
+  const { title, label, action, initial, save } = request;
   return (
     <NameDialog
-      title={t(messages.saveAsSubgraph)}
-      label={t(messages.subgraphField)}
-      action={t(messages.saveAction)}
+      title={t(title)}
+      label={t(label)}
+      action={t(action)}
       initial={initial}
       isRequired
       onClose={onClose}
-      onSave={(name) => void commands.subgraphs.save(nodes, name.trim())}
+      onSave={(name) => save(name.trim())}
     />
   );
 }
@@ -209,7 +239,7 @@ function NameDialog(props: NameDialogProps): ReactElement {
   );
 }
 
-type NavigationRow = readonly [keyof CanvasCatalog["navigation"], ...string[]];
+type NavigationRow = readonly [keyof KernelCatalog["navigation"], ...string[]];
 
 /** The actions of arrow keys with their modifiers. */
 const navigationKeys: readonly NavigationRow[] = [
@@ -255,7 +285,7 @@ function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
               <Row
                 key={first.name}
                 keys={first.keys}
-                text={[first, ...others].map(({ name }) => t(commands[name])).join(" / ")}
+                text={[first, ...others].map(({ text }) => t(text)).join(" / ")}
               />
             ))}
           </KeySection>
@@ -270,7 +300,7 @@ type KeyRow = [first: Command, ...others: Command[]];
 /** The commands of a section. Those with the same keys share a row, such as "Collapse / Expand". */
 function commandsByKeys(section: CommandSection, scope: FlowScope): readonly KeyRow[] {
   const rows = new Map<string, KeyRow>();
-  for (const command of commandTable) {
+  for (const command of scope.commandTable) {
     if (command.section !== section || command.keys.length === 0) continue;
     if (!isOffered(command, scope)) continue;
     const key = JSON.stringify(command.keys);

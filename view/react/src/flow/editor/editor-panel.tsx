@@ -4,9 +4,9 @@ import { type KeyboardEvent, type ReactElement, useRef } from "react";
 import { useTranslate } from "../../language.tsx";
 import { SharedFormContext } from "../../shared/shared-context.ts";
 import { ViewSlot } from "../../view-slot.tsx";
+import { useEditorForm } from "../feature-views.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { useEditorFocus } from "../use-focus.ts";
-import { useSharedForm } from "./use-shared-form.ts";
 
 interface EditorPanelProps {
   readonly editor: OpenEditor;
@@ -21,7 +21,7 @@ export function EditorPanel({ editor, mode }: EditorPanelProps): ReactElement {
   const title = nameOf(scope, editor);
   const content = useRef<HTMLDivElement>(null);
   useEditorFocus(editor, content);
-  const sharedForm = useSharedForm(editor);
+  const sharedForm = useEditorForm(editor);
   const press = (event: KeyboardEvent): void => {
     // A field that handles Escape itself prevents the default.
     if (event.key !== "Escape" || event.defaultPrevented) return;

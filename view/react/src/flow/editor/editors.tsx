@@ -11,7 +11,6 @@ import { IconButton } from "../icon-button.tsx";
 import { useFocusReturn } from "../use-focus.ts";
 import { Anchored } from "./anchored.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
-import { useEditorPeople } from "./use-shared-form.ts";
 
 const renderedParams = paramNames<Flow>()("editorMode", "selection", "editable", "enableDelete");
 
@@ -137,6 +136,5 @@ const kinds = ["file-input", "fixed", "group", "password-input", "slider", "tags
 /** Loads the fields of editors before one is opened, so that the first field can be focused. */
 export function EditorFields(): null {
   useEffect(() => whenIdle(() => preloadViews(kinds)), []);
-  useEditorPeople();
   return null;
 }

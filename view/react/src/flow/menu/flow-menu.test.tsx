@@ -1,4 +1,11 @@
-import { messages } from "@heddle/canvas";
+import {
+  clipboardMessages,
+  layoutMessages,
+  messages,
+  outlineMessages,
+  searchMessages,
+  subgraphMessages,
+} from "@heddle/canvas";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -26,13 +33,13 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.rename.text,
         messages.commands.connect.text,
         messages.commands.addConnected.text,
-        messages.commands.cut.text,
-        messages.commands.copy.text,
-        messages.commands.paste.text,
-        messages.commands.duplicate.text,
+        clipboardMessages.commands.cut.text,
+        clipboardMessages.commands.copy.text,
+        clipboardMessages.commands.paste.text,
+        clipboardMessages.commands.duplicate.text,
         messages.commands.group.text,
-        messages.commands.saveAsSubgraph.text,
-        messages.commands.tidyUp.text,
+        subgraphMessages.commands.saveAsSubgraph.text,
+        layoutMessages.commands.tidyUp.text,
         messages.commands.remove.text,
       ]);
     // One line between two sections.
@@ -55,10 +62,10 @@ describe.each(presentations)("on a %s", (_name, present) => {
     const item = (name: string) => page.getByRole("menuitem", { name });
     const marked = (): string | null | undefined => root.activeElement?.textContent;
     await expect.poll(marked).toContain(messages.commands.edit.text);
-    await device.move(pointIn(item(messages.commands.copy.text).element()));
-    await expect.poll(marked).toContain(messages.commands.copy.text);
+    await device.move(pointIn(item(clipboardMessages.commands.copy.text).element()));
+    await expect.poll(marked).toContain(clipboardMessages.commands.copy.text);
     await userEvent.keyboard("{ArrowDown}");
-    await expect.poll(marked).toContain(messages.commands.paste.text);
+    await expect.poll(marked).toContain(clipboardMessages.commands.paste.text);
   });
 
   test("[F108] the right button opens the menu of the item under it", async () => {
@@ -76,11 +83,11 @@ describe.each(presentations)("on a %s", (_name, present) => {
         messages.commands.add.text,
         messages.commands.addNote.text,
         messages.commands.undo.text,
-        messages.commands.paste.text,
-        messages.commands.tidyUp.text,
+        clipboardMessages.commands.paste.text,
+        layoutMessages.commands.tidyUp.text,
         messages.commands.selectAll.text,
-        messages.commands.find.text,
-        messages.commands.outline.text,
+        searchMessages.commands.find.text,
+        outlineMessages.commands.outline.text,
         messages.commands.showAll.text,
         messages.commands.keys.text,
       ]);
@@ -115,5 +122,7 @@ test("[F108] in a read-only graph the menu lists commands that change nothing", 
   const { press } = await enterGraph(shown);
   await userEvent.keyboard("{ArrowRight}");
   await press("{Shift>}{F10}{/Shift}");
-  await expect.poll(items).toEqual([messages.commands.edit.text, messages.commands.copy.text]);
+  await expect
+    .poll(items)
+    .toEqual([messages.commands.edit.text, clipboardMessages.commands.copy.text]);
 });

@@ -3,7 +3,6 @@ import {
   ariaChord,
   chordFrom,
   type Command,
-  commandTable,
   graphKey,
   keyOf,
   type MenuKind,
@@ -40,17 +39,18 @@ const needed = paramNames<Flow>()(
 /** The open context menu. */
 export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
   const t = useTranslate();
-  const { menu, handle, commands, targets, names } = useFlowScope();
+  const scope = useFlowScope();
+  const { menu, handle, targets, names } = scope;
   const { target, point } = request;
   /** Whether a pointer was pressed in the menu. */
   const isPressed = useRef(false);
   const has = useParams(handle, needed);
   const kind: MenuKind = target.item?.kind ?? "graph";
-  const offered = commandTable.filter(
+  const offered = scope.commandTable.filter(
     (command) =>
       command.menus.includes(kind) &&
       command.needs.every((need) => has[need]) &&
-      appliesTo(command, target, commands),
+      appliesTo(command, target, scope),
   );
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -88,7 +88,7 @@ export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
   };
   const choose = (command: Command): void => {
     close();
-    command.run(commands, target);
+    command.run(scope, target);
   };
   return (
     <div
@@ -127,7 +127,7 @@ export function OpenMenu({ request }: { request: MenuRequest }): ReactElement {
             data-danger={command.name === "remove" || undefined}
             onClick={() => choose(command)}
           >
-            <span>{t(messages.commands[command.name])}</span>
+            <span>{t(command.text)}</span>
             {command.keys[0] !== undefined && <Keys chord={command.keys[0]} isHidden />}
           </button>
         </Fragment>

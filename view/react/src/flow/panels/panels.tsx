@@ -1,4 +1,4 @@
-import { type CanvasCatalog, hasSideBar, messages } from "@heddle/canvas";
+import { hasSideBar, type KernelCatalog, messages } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
 import type { Handle } from "@heddle/params";
 import { type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
@@ -7,21 +7,12 @@ import { Children } from "../../children.tsx";
 import { useTranslate } from "../../language.tsx";
 import { paramNames, useParam, useParams } from "../../use-params.ts";
 import { useToolbar } from "../../use-toolbar.ts";
+import { FeatureViews } from "../feature-views.tsx";
 import { useFlowScope, useIsNarrow, usePortTypes, useSignal } from "../flow-context.ts";
-import { CommentsButton } from "../comments/comments.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { PresencePart } from "../presence/presence-part.tsx";
-import {
-  Breadcrumb,
-  DifferenceLegend,
-  FlowNotices,
-  GraphMap,
-  Outline,
-  SearchBar,
-} from "../opened-parts.tsx";
+import { Breadcrumb, GraphMap, TapNotice } from "../opened-parts.tsx";
 import { ShowTypesButton, SideBar } from "../side-bar/side-bar.tsx";
 import { useKeptFocus } from "../use-focus.ts";
-import { History, HistoryButton } from "../versions/history.tsx";
 
 /** Everything at the borders of the graph, laid out without overlaps. */
 export function FlowFrame(): ReactElement {
@@ -31,11 +22,10 @@ export function FlowFrame(): ReactElement {
         <SidePanel side="top" />
         <Breadcrumb />
       </div>
-      <PresencePart name="People" />
+      <FeatureViews at="people" />
       <div className="hd-flow-frame-left">
         <SideBar />
-        <Outline />
-        <History />
+        <FeatureViews at="side" />
         <div className="hd-flow-frame-middle">
           <SidePanel side="left" />
         </div>
@@ -46,14 +36,15 @@ export function FlowFrame(): ReactElement {
       <div className="hd-flow-frame-corners">
         <Controls />
         <Legend />
-        <DifferenceLegend />
+        <FeatureViews at="legend" />
         <GraphMap />
       </div>
       <div className="hd-flow-frame-notices">
-        <FlowNotices />
+        <FeatureViews at="notice" />
+        <TapNotice />
       </div>
       <SidePanel side="bottom" />
-      <SearchBar />
+      <FeatureViews at="bar" />
     </div>
   );
 }
@@ -67,7 +58,7 @@ const renderedParams = paramNames<Flow>()(
   "nodeTypeRecords",
 );
 
-/** Buttons for zoom, undo, redo and layout, and the badge of a read-only graph. */
+/** Buttons for zoom, undo and redo, those of the features, and the badge of a read-only graph. */
 function Controls(): ReactElement {
   const t = useTranslate();
   const { handle, flow, commands } = useFlowScope();
@@ -110,11 +101,7 @@ function Controls(): ReactElement {
             isDisabled={!canRedo}
             onPress={() => commands.redo()}
           />
-          <IconButton
-            icon="tidy"
-            label={t(names.tidyUp)}
-            onPress={() => void commands.tidyUp(flow.selection)}
-          />
+          <FeatureViews at="editButton" />
         </>
       ) : (
         <span className="hd-flow-lock" data-part="read-only">
@@ -122,9 +109,8 @@ function Controls(): ReactElement {
           {t(messages.readOnly)}
         </span>
       )}
-      <HistoryButton />
-      <IconButton icon="search" label={t(names.find)} onPress={() => commands.find()} />
-      <CommentsButton />
+      <FeatureViews at="viewButton" />
+      <FeatureViews at="shareButton" />
       <IconButton icon="keys" label={t(names.keys)} onPress={() => commands.showKeys()} />
     </div>
   );
@@ -167,7 +153,7 @@ function Legend(): ReactNode {
 }
 
 interface SidePanelProps {
-  readonly side: keyof CanvasCatalog["panels"];
+  readonly side: keyof KernelCatalog["panels"];
 }
 
 /** The flow's views over one side of the graph. */

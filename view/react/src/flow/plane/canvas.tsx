@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 
-import { CommentsPanel } from "../comments/comments.tsx";
 import {
   EdgeEditors,
   NodeTools,
@@ -17,10 +16,10 @@ import {
   useEditedPins,
   useUnfinishedNotice,
 } from "../editor/editors.tsx";
+import { FeatureViews } from "../feature-views.tsx";
 import { useFlowScope } from "../flow-context.ts";
-import { DifferenceDetails, DropOverlay, EmptyGraph, Inspection } from "../opened-parts.tsx";
+import { EmptyGraph } from "../opened-parts.tsx";
 import { FlowFrame, RejectionNotice } from "../panels/panels.tsx";
-import { PresencePart } from "../presence/presence-part.tsx";
 import { Plane } from "./plane.tsx";
 
 /** The graph and its overlays. */
@@ -56,14 +55,12 @@ function Over(): ReactElement {
     <>
       <NodeTools />
       <EdgeEditors />
-      <Inspection />
-      <DifferenceDetails />
+      <FeatureViews at="popup" />
       <FlowFrame />
-      <CommentsPanel />
+      <FeatureViews at="panel" />
       <SideEditor />
       <RejectionNotice />
-      <DropOverlay />
-      <PresencePart name="FollowedFrame" />
+      <FeatureViews at="cover" />
     </>
   );
 }

@@ -11,17 +11,11 @@ import {
 
 import { useTranslate } from "../../language.tsx";
 import { useAttachment } from "../../use-attachment.ts";
-import { CommentBadges } from "../comments/comments.tsx";
-import {
-  DifferenceLayer,
-  DragMarks,
-  InsertionOverlay,
-  PendingConnections,
-} from "../opened-parts.tsx";
+import { DragMarks, InsertionOverlay, PendingConnections } from "../opened-parts.tsx";
 import { EdgeLayer } from "../edge/edge-layer.tsx";
+import { FeatureViews } from "../feature-views.tsx";
 import { useFlowScope } from "../flow-context.ts";
 import { NodeLayer } from "../node/node-layer.tsx";
-import { PresencePart } from "../presence/presence-part.tsx";
 import { useGraphName } from "../use-focus.ts";
 import { DotGrid, SceneCanvas } from "./layers.tsx";
 import { ConnectionOverlay, EdgeGrips } from "./overlays.tsx";
@@ -82,10 +76,9 @@ function Pane({ canvas, start }: PlaneProps): ReactElement {
       <div ref={content} className="hd-flow-content" data-part="content">
         <EdgeLayer />
         <InsertionOverlay />
-        <DifferenceLayer />
+        <FeatureViews at="underNodes" />
         <NodeLayer />
-        <PresencePart name="PresenceLayer" />
-        <CommentBadges />
+        <FeatureViews at="overNodes" />
         <PendingConnections />
         <EdgeGrips />
         <ConnectionOverlay />

@@ -13,6 +13,8 @@ const canvasStyles: string = `
   --_hd-rim: ${lightDark("#1018281f", "#ffffff24")};
   --_hd-lift: 0 2px 6px ${lightDark("#10182817", "#00000066")};
   --_hd-float: 0 8px 28px ${lightDark("#10182829", "#00000080")};
+  /* What lies over the graph. */
+  --_hd-overlay-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
   position: relative;
   box-sizing: border-box;
   ${heightOf("flow-height")};

@@ -1,7 +1,5 @@
 import { nodeMetrics, panZoomClasses } from "@heddle/canvas";
 
-import { float } from "./overlay-styles.ts";
-
 const { headerHeight, padding, radius } = nodeMetrics;
 
 /** The frames of groups, and sticky notes. */
@@ -72,7 +70,7 @@ export const groupStyles: string = `
   overflow-wrap: break-word;
 }
 textarea.hd-sticky-text { overflow: auto; cursor: text; user-select: text; box-shadow: inset 0 0 0 2px var(--_hd-focus); border-radius: 4px; }
-.hd-sticky-colors { position: absolute; inset-block-start: calc(100% + 6px); inset-inline-start: 0; display: flex; gap: 4px; padding: 4px; background: var(--_hd-surface); border-radius: 8px; box-shadow: ${float}; }
+.hd-sticky-colors { position: absolute; inset-block-start: calc(100% + 6px); inset-inline-start: 0; display: flex; gap: 4px; padding: 4px; background: var(--_hd-surface); border-radius: 8px; box-shadow: var(--_hd-overlay-shadow); }
 .hd-sticky-color { all: unset; box-sizing: border-box; inline-size: 24px; block-size: 24px; border: 1px solid #1018283d; border-radius: 50%; cursor: pointer; }
 .hd-sticky-color[aria-pressed="true"] { box-shadow: 0 0 0 2px var(--_hd-surface), 0 0 0 4px var(--_hd-accent); }
 .hd-sticky-color:focus-visible { outline: 2px solid var(--_hd-focus); outline-offset: 3px; }

@@ -1,128 +1,4 @@
 import { dialog } from "../../styles/dialog.ts";
-import { float } from "./overlay-styles.ts";
-
-/** Height of a row of the outline. */
-export const outlineRowPx = 32;
-
-const outlineStyles = `
-.hd-flow-outline-count { margin: 0; padding-inline: 4px; font-size: 12px; }
-.hd-flow-tree { flex: 1; min-block-size: 0; margin-inline: -6px; overflow: auto; border-radius: 6px; overscroll-behavior: contain; }
-.hd-flow .hd-flow-tree:focus-visible { outline: none; }
-.hd-flow-tree > .hd-note { margin: 8px; }
-.hd-flow-row {
-  position: absolute;
-  inset-inline: 0;
-  display: flex;
-  align-items: center;
-  gap: 6px;
-  box-sizing: border-box;
-  block-size: ${outlineRowPx}px;
-  padding-inline-end: 8px;
-  font-size: 13px;
-  border-radius: 6px;
-  cursor: pointer;
-  user-select: none;
-}
-.hd-flow-row:hover { background: var(--_hd-subtle); }
-.hd-flow-row[aria-selected="true"] { background: var(--_hd-accent-soft); }
-.hd-flow-tree:focus-visible .hd-flow-row[data-active] { box-shadow: inset 0 0 0 2px var(--_hd-focus); }
-.hd-flow-row-fold { flex: none; display: grid; place-items: center; inline-size: 18px; block-size: 100%; color: var(--_hd-muted); }
-.hd-flow-row-fold[data-expanded]::before { content: ""; border: 4px solid transparent; border-inline-start: 5px solid currentcolor; border-inline-end: 0; }
-.hd-flow-row-fold[data-expanded="true"]::before { rotate: 90deg; }
-.hd-flow-row .hd-flow-type-icon { inline-size: 20px; block-size: 20px; font-size: 12px; border-radius: 5px; }
-.hd-flow-row-title { flex: 1; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-`;
-
-const changeColors = { added: "success", removed: "danger", changed: "warning", moved: "accent" };
-
-const differenceStyles = `
-${Object.entries(changeColors)
-  .map(([change, color]) => `[data-change="${change}"] { --_hd-change: var(--_hd-${color}); }`)
-  .join("\n")}
-.hd-flow-mark > * { position: absolute; pointer-events: none; }
-.hd-flow-mark-box { box-sizing: border-box; border-radius: 8px; outline: 2px solid var(--_hd-change); outline-offset: 3px; }
-.hd-flow-mark[data-change="removed"] .hd-flow-mark-box {
-  padding: 8px 10px;
-  overflow: hidden;
-  font: 600 12px/1.3 var(--_hd-font);
-  color: var(--_hd-muted);
-  text-decoration: line-through;
-  background: color-mix(in srgb, var(--_hd-danger) 8%, var(--_hd-plane));
-  outline-style: dashed;
-}
-/* The layer is between edges and nodes: lines run below cards, outlines and words are above them. */
-.hd-flow-mark-box { z-index: 1; }
-/* Behind nodes and edges. */
-.hd-flow-mark-before, .hd-flow-mark[data-change="removed"] > :not(.hd-flow-mark-sign) { z-index: -1; }
-.hd-flow-mark-before { box-sizing: border-box; border: 2px dotted var(--_hd-change); border-radius: 8px; opacity: 0.6; }
-.hd-flow-mark-line { overflow: visible; inline-size: 1px; block-size: 1px; }
-/* Painted below the cards, as these are. */
-.hd-flow-scene:not([hidden]) ~ .hd-flow-pane .hd-flow-mark-line { visibility: hidden; }
-.hd-flow-mark-line path { fill: none; stroke: var(--_hd-change); stroke-width: 3; }
-.hd-flow-mark[data-change="removed"] .hd-flow-mark-line path { stroke-dasharray: 6 5; }
-.hd-flow-mark-sign { color: var(--_hd-change); font-weight: 700; }
-.hd-flow-mark > .hd-flow-mark-sign {
-  all: unset;
-  position: absolute;
-  z-index: 1;
-  translate: 4px calc(-100% - 6px);
-  padding: 0 7px;
-  font: 700 11px/1.7 var(--_hd-font);
-  white-space: nowrap;
-  color: var(--_hd-change);
-  background: var(--_hd-surface);
-  border-radius: 9px;
-  box-shadow: 0 0 0 1px var(--_hd-change);
-  pointer-events: auto;
-  cursor: pointer;
-}
-.hd-flow-mark > .hd-flow-mark-sign[data-on-line] { translate: -50% -50%; }
-.hd-flow-differences {
-  display: flex;
-  align-items: center;
-  gap: 6px;
-  padding: 3px 3px 3px 10px;
-  font-size: 12px;
-  background: var(--_hd-surface);
-  border-radius: 8px;
-  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
-}
-.hd-flow-differences ul { display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 0; padding: 0; list-style: none; }
-.hd-flow-differences li { display: inline-flex; gap: 5px; white-space: nowrap; }
-.hd-flow-difference { display: flex; gap: 6px; margin: 0 0 8px; font-size: 12px; }
-.hd-flow-fields { display: grid; gap: 6px; margin: 0; font-size: 12px; }
-.hd-flow-fields dt { color: var(--_hd-muted); }
-.hd-flow-fields dd { margin: 0; overflow-wrap: anywhere; }
-.hd-flow-fields del { color: var(--_hd-danger); }
-.hd-flow-fields ins { color: var(--_hd-success); text-decoration: none; }
-`;
-
-const searchStyles = `
-.hd-flow-search {
-  position: absolute;
-  z-index: 2;
-  inset: 12px 12px auto auto;
-  display: grid;
-  inline-size: min(380px, calc(100% - 24px));
-  padding: 6px;
-  background: var(--_hd-surface);
-  border-radius: 10px;
-  box-shadow: ${float};
-}
-.hd-flow-search-bar { display: flex; align-items: center; gap: 2px; }
-.hd-flow-search-bar .hd-input { flex: 1; min-inline-size: 0; min-block-size: 32px; padding-block: 4px; font-size: 13px; }
-.hd-flow-search-count { flex: none; padding-inline: 6px; white-space: nowrap; }
-/* Below the field, which would be a few letters wide beside the count and the buttons for a finger. */
-@container heddle (width < 480px) {
-  .hd-flow-search-bar { flex-wrap: wrap; }
-  .hd-flow-search-count { flex-basis: 100%; order: 1; margin-block-start: 4px; }
-  .hd-flow-search-count:empty { display: none; }
-}
-.hd-flow-search .hd-flow-choices { max-block-size: min(300px, 40vh); margin: 6px 0 0; font-size: 13px; }
-.hd-flow-search .hd-flow-choices[hidden] { display: none; }
-.hd-flow-search .hd-note { font-size: 12px; overflow-wrap: anywhere; }
-.hd-flow-search mark { color: inherit; background: var(--_hd-warning-soft); border-block-end: 2px solid var(--_hd-warning); }
-`;
 
 const dialogStyles = `
 ${dialog}
@@ -201,7 +77,7 @@ ${dialog}
 `;
 
 const pathStyles = `
-.hd-flow-path { padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: ${float}; max-inline-size: 100%; }
+.hd-flow-path { padding: 3px 6px; font-size: 13px; background: var(--_hd-surface); border-radius: 8px; box-shadow: var(--_hd-overlay-shadow); max-inline-size: 100%; }
 .hd-flow-path ol { display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; list-style: none; }
 .hd-flow-path li { display: flex; align-items: center; min-inline-size: 0; }
 .hd-flow-path li + li::before { content: "›"; color: var(--_hd-muted); }
@@ -223,28 +99,6 @@ const noticeStyles = `
 .hd-flow-layout .hd-button { padding-block: 2px; white-space: nowrap; }
 .hd-flow-layout progress { inline-size: 100px; accent-color: var(--_hd-accent); }
 /* While items are dragged over the graph. */
-.hd-flow-drop {
-  position: absolute;
-  z-index: 9;
-  inset: 6px;
-  display: grid;
-  /* At the top: in the middle it would cover the node to drop on. */
-  place-items: start center;
-  padding: 16px;
-  color: var(--_hd-text);
-  background: color-mix(in srgb, var(--_hd-accent) 8%, transparent);
-  border: 2px dashed var(--_hd-accent);
-  border-radius: var(--_hd-radius);
-  pointer-events: none;
-}
-.hd-flow-drop span {
-  padding: 8px 14px;
-  font-size: 13px;
-  background: var(--_hd-surface);
-  border-radius: 8px;
-  box-shadow: 0 0 0 1px var(--_hd-rim), var(--_hd-lift);
-}
-.hd-flow-drop[data-rejected] { color: var(--_hd-danger); background: color-mix(in srgb, var(--_hd-danger) 6%, transparent); border-color: var(--_hd-danger); }
 `;
 
 const emptyStyles = `
@@ -290,7 +144,8 @@ const markStyles = `
 @media (prefers-reduced-motion: reduce) { .hd-flow-pending :is(path, circle) { animation: none; } }
 `;
 
-const inspectStyles = `
+/** What is shown beside an item. */
+const popupStyles = `
 .hd-flow-inspect {
   min-inline-size: 160px;
   max-inline-size: min(380px, calc(100% - 16px));
@@ -306,12 +161,4 @@ const inspectStyles = `
 
 /** The styles of what is loaded after the graph is shown. */
 export const lazyStyles: string =
-  outlineStyles +
-  differenceStyles +
-  searchStyles +
-  dialogStyles +
-  pathStyles +
-  noticeStyles +
-  emptyStyles +
-  markStyles +
-  inspectStyles;
+  dialogStyles + pathStyles + noticeStyles + emptyStyles + markStyles + popupStyles;

@@ -3,9 +3,6 @@ import { nodeMetrics } from "@heddle/canvas";
 import { iconRules } from "../../styles/buttons.ts";
 import { lightDark } from "../../styles/tokens.ts";
 
-/** The border and the shadow of what lies over the graph. */
-export const float = "0 0 0 1px var(--_hd-rim), var(--_hd-lift)";
-
 /** Height of the controls and the minimap in the lower corners, with the gap above them. */
 const cornerHeightPx = 52;
 const mapRoom = 168;
@@ -60,7 +57,7 @@ export const frameStyles: string = `
   color: var(--_hd-muted);
   background: var(--_hd-surface);
   border-radius: 8px;
-  box-shadow: ${float};
+  box-shadow: var(--_hd-overlay-shadow);
 }
 .hd-flow-legend-button {
   all: unset;
@@ -88,7 +85,7 @@ export const frameStyles: string = `
   padding: 10px 14px;
   background: var(--_hd-surface);
   border-radius: 10px;
-  box-shadow: ${float};
+  box-shadow: var(--_hd-overlay-shadow);
 }
 .hd-flow-frame-top { grid-area: top; justify-self: center; display: grid; gap: 8px; justify-items: center; max-inline-size: 100%; }
 .hd-flow-frame-top > * { min-inline-size: 0; max-inline-size: 100%; }
@@ -107,7 +104,7 @@ export const frameStyles: string = `
   padding: 6px 10px 10px;
   background: var(--_hd-surface);
   border-radius: 10px;
-  box-shadow: ${float};
+  box-shadow: var(--_hd-overlay-shadow);
 }
 /* A bottom sheet on a small screen, hidden while something is dragged out of it. */
 .hd-flow-side-bar[data-drawer] { position: absolute; inset: auto 8px 8px; z-index: 1; inline-size: auto; max-block-size: 50%; }
