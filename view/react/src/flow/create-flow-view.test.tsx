@@ -1,0 +1,88 @@
+import { layoutMessages, messages, searchMessages } from "@heddle/canvas";
+import type { Flow } from "@heddle/flow";
+import { type Handle, HeddleError } from "@heddle/params";
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { registerView } from "../registry.ts";
+import { show } from "../show.fixture.tsx";
+import { pipeline } from "./flow.fixture.ts";
+import { FlowView } from "./flow-view.tsx";
+import type { FlowViewFeature } from "./flow-view-feature.ts";
+import { allFeatures } from "./features/all-features.ts";
+import { createFlowView, search } from "./kernel.ts";
+
+/** Renders a flow with these features. */
+async function showWith(
+  features: readonly FlowViewFeature[],
+  handle: Handle = pipeline(),
+): Promise<ShadowRoot> {
+  registerView("flow", createFlowView(features));
+  onTestFinished(() => registerView("flow", FlowView));
+  const root = await show(handle);
+  await expect.poll(() => root.querySelectorAll("[data-part=frame]").length).toBe(1);
+  return root;
+}
+
+/** The names of the buttons of a graph. */
+function buttonsIn(root: ShadowRoot): (string | null)[] {
+  const all = root.querySelectorAll(".hd-flow-frame-corners button");
+  return [...all].map((button) => button.getAttribute("aria-label"));
+}
+
+const find = searchMessages.commands.find.text;
+
+/** The entries of the menu of the graph. */
+async function menuIn(root: ShadowRoot): Promise<(string | null)[]> {
+  root.querySelector<HTMLElement>("[data-part=graph]")?.focus();
+  await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+  await expect.element(page.getByRole("menu")).toBeVisible();
+  const items = root.querySelectorAll("[role=menuitem] > span:first-child");
+  return [...items].map(({ textContent }) => textContent);
+}
+
+test("[F346] a graph without features has the buttons and commands of every graph alone", async () => {
+  const root = await showWith([]);
+  const { commands } = messages;
+  expect(buttonsIn(root)).toEqual(
+    [commands.zoomIn, commands.zoomOut, commands.showAll, commands.undo, commands.redo]
+      .concat(commands.keys)
+      .map(({ text }) => text),
+  );
+  expect(await menuIn(root)).toEqual(
+    [commands.add, commands.addNote, commands.selectAll, commands.showAll, commands.keys].map(
+      ({ text }) => text,
+    ),
+  );
+});
+
+test("[F346] a feature adds its button, its commands and its view", async () => {
+  const root = await showWith([search]);
+  expect(buttonsIn(root)).toContain(find);
+  expect(await menuIn(root)).toContain(find);
+  await page.getByRole("menuitem", { name: find }).click();
+  await userEvent.keyboard("paid");
+  await expect.element(page.getByRole("option", { name: /Only paid/ })).toBeVisible();
+});
+
+/** A flow whose model lacks these parameters. */
+function without(flow: Flow, names: ReadonlySet<string>): Handle {
+  return {
+    kind: flow.kind,
+    read: (name) => {
+      if (names.has(name)) throw new HeddleError("unknown_parameter", name);
+      return flow.read(name);
+    },
+    subscribe: (read, listener) => flow.subscribe(read, listener),
+    listen: (event, listener) => flow.listen(event, listener),
+    call: (intent, ...args) => flow.call(intent, ...args),
+  };
+}
+
+test("[F347] features whose parameters the model lacks are not shown", async () => {
+  const parameters = allFeatures.flatMap(({ canvas }) => canvas.parameters ?? []);
+  const root = await showWith(allFeatures, without(pipeline(), new Set(parameters)));
+  expect(buttonsIn(root)).toContain(find);
+  expect(buttonsIn(root)).not.toContain(layoutMessages.commands.tidyUp.text);
+  expect(await menuIn(root)).not.toContain(layoutMessages.commands.tidyUp.text);
+});

@@ -1,0 +1,14 @@
+export { createFlowView } from "./create-flow-view.tsx";
+export { clipboard } from "./features/clipboard/clipboard.ts";
+export { comments } from "./features/comments/comments.tsx";
+export { differences } from "./features/differences/differences.tsx";
+export { drop } from "./features/drop/drop.tsx";
+export { inspect } from "./features/inspect/inspect.tsx";
+export { layout } from "./features/layout/layout.tsx";
+export { outline } from "./features/outline/outline.tsx";
+export { presence } from "./features/presence/presence.tsx";
+export { search } from "./features/search/search.tsx";
+export { subgraphs } from "./features/subgraphs/subgraphs.ts";
+export { versions } from "./features/versions/versions.tsx";
+export { FlowEditor, type FlowEditorProps, useNodeData } from "./flow-editor.tsx";
+export type { FeaturePlace, FlowViewFeature } from "./flow-view-feature.ts";
