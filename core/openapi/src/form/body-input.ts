@@ -1,4 +1,5 @@
-import type { JsonSchema } from "@heddle/schema";
+import type { Issue } from "@heddle/params";
+import { type JsonSchema, validate } from "@heddle/schema";
 import type { Group, MapInput, Widget } from "@heddle/views";
 
 import { asObject, isObject, jsonValue, type RawObject } from "../document/raw.ts";
@@ -194,6 +195,13 @@ export abstract class BodyInput {
     const value = extra ? withMembers(entered, extra) : entered;
     assertNesting(value);
     return this.isEmpty(value) ? undefined : this.withoutReadOnly(value);
+  }
+
+  /** The issues of a body as a whole. */
+  validate(body: unknown, _extra?: Values): readonly Issue[] {
+    const { root, content } = this.context;
+    if (body === undefined) return [];
+    return validate(body, content.schema, { root, direction: "request" });
   }
 
   /** Replaces passwords in a body, for display. */

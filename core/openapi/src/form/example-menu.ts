@@ -7,10 +7,8 @@ import type { FormExample, OperationInputs } from "./operation-inputs.ts";
 
 /** The operations of a form that the menu calls. */
 export interface ExampleActions {
-  /** Shows new inputs with an example; returns the previous ones. */
-  readonly fill: (example: FormExample) => OperationInputs | undefined;
-  /** Shows these inputs again. */
-  readonly restore: (inputs: OperationInputs) => void;
+  /** Shows new inputs with an example; returns a function that shows the previous ones again. */
+  readonly fill: (example: FormExample) => (() => void) | undefined;
 }
 
 /** Fills in the examples of a document, and restores what was entered before. One menu for all operations. */
@@ -68,12 +66,12 @@ export class ExampleMenu {
   }
 
   #fill(example: FormExample): void {
-    const before = this.#actions.fill(example);
-    if (!before) return;
+    const restore = this.#actions.fill(example);
+    if (!restore) return;
     this.#undo.update({
       visible: true,
       onPress: () => {
-        this.#actions.restore(before);
+        restore();
         this.#undo.visible = false;
         this.#select.clear();
         // The button disappears with the focus.

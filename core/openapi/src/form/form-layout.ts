@@ -21,6 +21,7 @@ import { messages } from "../messages.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { FormCredentials } from "./credentials-section.ts";
 import type { ExampleMenu } from "./example-menu.ts";
+import type { OperationForm } from "./operation-form.ts";
 import type { OperationInputs } from "./operation-inputs.ts";
 import { ProblemSummary } from "./problem-summary.ts";
 import { type RequestIssue, showIssuesAt } from "./request-issues.ts";
@@ -45,7 +46,7 @@ export interface FormLayoutOptions {
 /** Arranges the widgets of one operation. The layouts persist; their children follow the operation. */
 export class FormLayout extends Params.with({
   /** Parameters, so that a rolled back change of the operation restores the previous ones. */
-  inputs: { type: z.optional(z.custom<OperationInputs>()), view: "none" },
+  operation: { type: z.optional(z.custom<OperationForm>()), view: "none" },
   derivedTitle: { type: z._default(z.string(), ""), view: "none" },
   /** A view above the form that tells what a new version of the document changed. */
   changeNotice: { type: z.optional(viewType), view: "none" },
@@ -88,10 +89,16 @@ export class FormLayout extends Params.with({
     this.form.children = [new Alert({ severity: "error", text: reason })];
   }
 
+  /** The inputs of the operation. */
+  get inputs(): OperationInputs | undefined {
+    return this.operation?.inputs;
+  }
+
   /** Replaces the widgets with those of an operation. */
-  show(inputs: OperationInputs): void {
+  show(operation: OperationForm): void {
+    const { inputs } = operation;
     if (inputs.operation.pointer !== this.inputs?.operation.pointer) this.#sections.clear();
-    this.inputs = inputs;
+    this.operation = operation;
     this.credentials.show(inputs.operation.security);
     this.#notice.visible = false;
     this.#problems.hide();

@@ -25,7 +25,6 @@ import { getOperation } from "../operation/get-operation.ts";
 import type { Operation } from "../operation/operation.ts";
 import { reasonFor } from "../operation/reason-for.ts";
 import { isSameOperation } from "../operation/same-operation.ts";
-import type { Credentials } from "../request/credentials.ts";
 import {
   InvalidRequestError,
   type RequestPlan,
@@ -37,7 +36,6 @@ import { defaultTimeoutMs, unlessAborted } from "../send/abort.ts";
 import { type LostInput, lostInputView, takeOverChanged } from "./changed-inputs.ts";
 import { CredentialInputs, CredentialsSection } from "./credentials-section.ts";
 import { ExampleMenu } from "./example-menu.ts";
-import { loadExchange } from "./exchange.ts";
 import { NotLoadedError, NotReadyError } from "./form-errors.ts";
 import { watchInput } from "./field-widget.ts";
 import { FormLayout, operationTitle } from "./form-layout.ts";
@@ -51,21 +49,20 @@ import {
   type SubmitOptions,
   submitOptionTable,
 } from "./form-options.ts";
-import {
-  HeadersError,
-  type HeadersSource,
-  plainHeaders,
-  readHeaders,
-  withHeaders,
-} from "./headers-source.ts";
+import { HeadersError, plainHeaders } from "./headers-source.ts";
 import { assertLayout, assertLayoutShape, type LayoutOptions } from "./layout-options.ts";
+import {
+  OperationForm,
+  type OperationHost,
+  type PreparedRequest,
+  type Submission,
+} from "./operation-form.ts";
 import { type FormExample, OperationInputs } from "./operation-inputs.ts";
 import { deletedName, DeleteQuestion } from "./question.ts";
 import { issuesOf, type RequestIssue, requestIssue } from "./request-issues.ts";
-import { RequestPlanner } from "./request-planner.ts";
-import { type RequestContext, RequestRunner, type RunResult } from "./request-runner.ts";
+import { type RequestContext, RequestRunner } from "./request-runner.ts";
 import { ResponseArea } from "./response-area.ts";
-import type { PlannedRequest, SentRequest } from "./sent-request.ts";
+import type { SentRequest } from "./sent-request.ts";
 import { shareForm } from "./shared-form.ts";
 import { type SubmitAppearance, submitAppearance, SubmitButton } from "./submit-button.ts";
 
@@ -96,26 +93,6 @@ const locationKind = {
   expected: `one of ${fieldLocations.join(", ")}`,
   accepts: (value: unknown) => fieldLocations.some((each) => each === value),
 };
-
-/** A request with everything that it needs from the form at the time of the call. */
-interface PreparedRequest {
-  readonly inputs: OperationInputs;
-  readonly planner: RequestPlanner;
-  readonly values: RequestValues;
-}
-
-/** What a `submit` must have in common with the running one to join it. Until the document is loaded, there are no values. */
-interface SubmitIdentity {
-  readonly extra: SubmitOptions["extra"];
-  readonly validate: boolean;
-  /** The mapping at this moment, or the function: its result is known only when it is called for a request. */
-  readonly headers: HeadersSource;
-  readonly values?: RequestValues | undefined;
-  readonly mediaType?: string | undefined;
-  readonly baseUrl?: string;
-  readonly credentials?: Credentials;
-  readonly addedHeaders?: Readonly<Record<string, string>> | undefined;
-}
 
 /** A form for one operation of an OpenAPI document: fill it in, send it, see the response. */
 export class OpenAPIForm extends Params.with({
@@ -154,6 +131,7 @@ export class OpenAPIForm extends Params.with({
   readonly #deleteQuestion = new DeleteQuestion();
   readonly #area: ResponseArea;
   readonly #runner: RequestRunner;
+  readonly #host: OperationHost;
   /** Lets a `submit` that was called before take its values, before any other code can change them. */
   #onLoaded: () => void = () => {};
   #document: OpenAPIDocument | undefined;
@@ -202,10 +180,6 @@ export class OpenAPIForm extends Params.with({
           ? undefined
           : new ExampleMenu({
               fill: (example) => this.#fillExample(example),
-              restore: (inputs) => {
-                this.#layout.show(inputs);
-                if (this.#isObserved) this.inputRevision += 1;
-              },
             }),
       sendAnyway: hooks.onSubmit
         ? undefined
@@ -226,6 +200,17 @@ export class OpenAPIForm extends Params.with({
       this.#area,
       options,
     );
+    this.#host = {
+      options,
+      credentials: this.#layout.credentials,
+      runner: this.#runner,
+      baseUrl: () => this.baseUrl,
+      onResponse: (response) => this.#notify(() => options.onResponse?.(response)),
+      onIssues: (from, issues, summary) => {
+        // The media type may have changed since.
+        if (from === this.#operation) this.showIssues(issues, summary);
+      },
+    };
     // No session could show or cancel the request any more.
     for (const view of [this.form, this.response]) onDispose(view, () => this.#runner.cancelAll());
     this.ready = this.#load();
@@ -248,6 +233,16 @@ export class OpenAPIForm extends Params.with({
     return this.#area.column;
   }
 
+  get #operation(): OperationForm | undefined {
+    return this.#layout.operation;
+  }
+
+  /** The current operation. Throws before the document is loaded. */
+  get #loaded(): OperationForm {
+    if (!this.#operation) throw new NotReadyError();
+    return this.#operation;
+  }
+
   /** The fields of the current operation. */
   get fields(): readonly Field[] {
     return this.#layout.inputs?.fields ?? [];
@@ -265,8 +260,7 @@ export class OpenAPIForm extends Params.with({
 
   /** The inputs of the current operation. Throws before the document is loaded: await `ready`. */
   get inputs(): OperationInputs {
-    if (!this.#layout.inputs) throw new NotReadyError();
-    return this.#layout.inputs;
+    return this.#loaded.inputs;
   }
 
   /** The values that would be sent, by the keys of the fields. */
@@ -320,14 +314,8 @@ export class OpenAPIForm extends Params.with({
   /** The request that `submit` would send. Throws an `InvalidRequestError` for values that cannot be sent. */
   async plan(options: Pick<SubmitOptions, "extra"> = {}): Promise<RequestPlan> {
     assertOptions("OpenAPIForm.plan", options, submitOptionTable);
-    const { extra } = options;
-    if (!this.#layout.inputs) await this.ready;
-    const { planner, values } = this.#prepare(
-      this.inputs,
-      this.inputs.requestValues(extra, "text"),
-    );
-    const { plan } = await planner.plan(await loadExchange(), values, await this.#readHeaders());
-    return plan;
+    if (!this.#operation) await this.ready;
+    return this.#loaded.plan(options);
   }
 
   /**
@@ -336,16 +324,19 @@ export class OpenAPIForm extends Params.with({
    */
   async submit(options: SubmitOptions = {}): Promise<ApiResponse | null> {
     assertOptions("OpenAPIForm.submit", options, submitOptionTable);
-    const { inputs } = this.#layout;
-    const identity = this.#identityOf(options);
+    const submission = this.#operation?.read(options);
+    const identity = this.#identityOf(options, submission);
     const running = this.#runner.shared;
     if (running)
       return equalValues(running.identity, identity) ? running.result : this.#rejectBusy();
-    const prepared = inputs && this.#prepareSubmit(inputs, options);
-    if (inputs && !prepared) return null;
+    const valid = submission && this.#validRequest(submission);
+    if (submission && !valid) return null;
     const run = async (context: RequestContext): Promise<ApiResponse | null> => {
-      const request = prepared ?? (await this.#prepareWhenReady(options, identity, context));
-      return request ? this.#runSubmit(request, context) : null;
+      const request = valid ?? (await this.#requestWhenReady(options, identity, context));
+      if (!request) return null;
+      const { response, outcome } = await request.send({}, context);
+      if (context.isCurrent()) this.lastSubmit = { code: outcome.kind };
+      return response;
     };
     return this.#runner.runShared(identity, (context) => this.#noteFailure(context, run(context)));
   }
@@ -354,14 +345,14 @@ export class OpenAPIForm extends Params.with({
   async send(values: RequestValues, options: FormSendOptions = {}): Promise<ApiResponse | null> {
     assertArgument("OpenAPIForm.send", "values", values, "object");
     assertOptions("OpenAPIForm.send", options, sendOptionTable);
-    const { inputs } = this.#layout;
-    const prepared = inputs && this.#prepare(inputs, values, options.mediaType);
-    const isWanted = options.isCurrent ?? (() => true);
+    const { mediaType, isCurrent: isWanted = () => true } = options;
+    const known = this.#operation?.request(values, mediaType);
     return this.#runner.run(async ({ signal, isCurrent }) => {
-      const request = prepared ?? (await this.#whenReady(signal, values, options.mediaType));
+      if (!known) await unlessAborted(this.ready, signal);
+      const request = known ?? this.#loaded.request(values, mediaType);
       const context = { signal, isCurrent: () => isCurrent() && isWanted() };
       if (!isCurrent()) return null;
-      const { response } = await this.#send(request, options, context);
+      const { response } = await request.send(options, context);
       return response;
     }, options);
   }
@@ -440,14 +431,17 @@ export class OpenAPIForm extends Params.with({
   }
 
   /** New inputs, so that the previous ones can be shown again as they were. */
-  #fillExample(example: FormExample): OperationInputs | undefined {
-    const before = this.#layout.inputs;
+  #fillExample(example: FormExample): (() => void) | undefined {
+    const before = this.#operation;
     if (!before || !this.#document) return undefined;
     this.#build(this.#document, (inputs) => {
-      inputs.takeOver(before);
+      inputs.takeOver(before.inputs);
       inputs.fillExample(example);
     });
-    return before;
+    return () => {
+      this.#layout.show(before);
+      if (this.#isObserved) this.inputRevision += 1;
+    };
   }
 
   /** Sends the form; asks before it deletes something. */
@@ -455,8 +449,8 @@ export class OpenAPIForm extends Params.with({
     const { inputs } = this.#layout;
     const turn = inputs && !this.busy ? this.#turnToFirst(inputs) : undefined;
     if (turn) inputs?.populate(queryMembers(turn));
-    const isSendable = inputs && (!validate || issuesOf(inputs).length === 0);
-    if (this.method !== "delete" || !isSendable) return this.submit({ validate });
+    if (this.method !== "delete" || !inputs) return this.submit({ validate });
+    if (validate && issuesOf(inputs).length > 0) return this.submit();
     const name = deletedName(this.path, inputs.values("path"));
     return this.#deleteQuestion.ask(name, async () => this.submit({ validate }));
   }
@@ -472,8 +466,7 @@ export class OpenAPIForm extends Params.with({
 
   /** What to change if the user has changed the values of the shown list, such as a filter, but not its page. */
   #turnToFirst(inputs: OperationInputs): PageTurn | undefined {
-    const values = inputs.enteredValues();
-    return values && this.#area.restartList(inputs.operation.pointer, values);
+    return this.#area.restartList(inputs.operation.pointer, () => inputs.enteredValues().values);
   }
 
   /** Synchronous for a document in memory, so that the form is complete when it is first shown. */
@@ -516,7 +509,7 @@ export class OpenAPIForm extends Params.with({
     fill(inputs);
     if (onInput) for (const each of inputs.inputWidgets) watchInput(each, onInput);
     batch(() => {
-      this.#layout.show(inputs);
+      this.#layout.show(new OperationForm(document, inputs, this.#host));
       this.#showTitle();
     });
     if (this.#isObserved) this.#observeInputs(inputs);
@@ -543,30 +536,12 @@ export class OpenAPIForm extends Params.with({
     this.#layout.showTitle(this.read("title") as Translatable);
   }
 
-  #prepare(inputs: OperationInputs, values: RequestValues, mediaType?: string): PreparedRequest {
-    const document = this.#document;
-    if (!document) throw new NotReadyError();
-    const planner = new RequestPlanner({
-      document,
-      inputs,
-      credentials: this.#layout.credentials,
-      baseUrl: this.baseUrl,
-      headerOrigins: this.#options.headerOrigins,
-      mediaType,
-    });
-    return { inputs, planner, values };
-  }
-
-  /** Shows why the values cannot be sent, if they cannot. */
-  #prepareSubmit(
-    inputs: OperationInputs,
-    { extra, validate = true }: SubmitOptions,
-  ): PreparedRequest | undefined {
+  /** The request of a submit; shows why it cannot be sent, if it cannot. */
+  #validRequest(submission: Submission): PreparedRequest | undefined {
     try {
-      const issues = validate ? issuesOf(inputs, extra) : [];
+      const issues = submission.validate();
       this.showIssues(issues);
-      const drafts = validate ? "omit" : "text";
-      if (issues.length === 0) return this.#prepare(inputs, inputs.requestValues(extra, drafts));
+      if (issues.length === 0) return submission.request;
     } catch (error) {
       if (!(error instanceof InvalidRequestError)) throw error;
       this.#showInvalid(error);
@@ -575,52 +550,29 @@ export class OpenAPIForm extends Params.with({
     return undefined;
   }
 
-  #identityOf({ extra, validate = true }: SubmitOptions): SubmitIdentity {
-    const { inputs, credentials } = this.#layout;
+  /** What a `submit` must have in common with the running one to join it. Until the document is loaded, there are no values. */
+  #identityOf({ extra, validate = true }: SubmitOptions, submission?: Submission): object {
     const { headers: source } = this.#options;
+    // The result of a function is known only when it is called for a request.
     const headers = typeof source === "function" ? source : plainHeaders(source);
-    if (!inputs) return { extra, validate, headers };
-    return {
-      extra,
-      validate,
-      headers,
-      values: inputs.enteredValues(extra),
-      mediaType: inputs.content?.mediaType,
-      baseUrl: this.baseUrl,
-      credentials: credentials.entered(),
-      addedHeaders: credentials.addedHeaders?.(inputs.operation),
-    };
+    return { extra, validate, headers, ...submission?.request?.identity };
   }
 
   /** Before the document is loaded there are no values; they are read once it is. */
-  async #prepareWhenReady(
+  async #requestWhenReady(
     options: SubmitOptions,
-    identity: SubmitIdentity,
+    identity: object,
     { signal, isCurrent }: RequestContext,
   ): Promise<PreparedRequest | undefined> {
-    let prepared: PreparedRequest | undefined;
+    let request: PreparedRequest | undefined;
     this.#onLoaded = () => {
       if (!isCurrent()) return;
-      Object.assign(identity, this.#identityOf(options));
-      prepared = this.#prepareSubmit(this.inputs, options);
+      const submission = this.#loaded.read(options);
+      Object.assign(identity, this.#identityOf(options, submission));
+      request = this.#validRequest(submission);
     };
     await unlessAborted(this.ready, signal);
-    return prepared;
-  }
-
-  async #whenReady(
-    signal: AbortSignal,
-    values: RequestValues,
-    mediaType: string | undefined,
-  ): Promise<PreparedRequest> {
-    await unlessAborted(this.ready, signal);
-    return this.#prepare(this.inputs, values, mediaType);
-  }
-
-  async #runSubmit(request: PreparedRequest, context: RequestContext): Promise<ApiResponse | null> {
-    const { response, outcome } = await this.#send(request, {}, context);
-    if (context.isCurrent()) this.lastSubmit = { code: outcome.kind };
-    return response;
+    return request;
   }
 
   /** Sets `lastSubmit` for a submit that failed before it was sent. */
@@ -640,36 +592,6 @@ export class OpenAPIForm extends Params.with({
     return null;
   }
 
-  async #send(
-    { inputs, planner, values }: PreparedRequest,
-    { headers, display = () => "open", onUnanswered }: FormSendOptions,
-    context: RequestContext,
-  ): Promise<RunResult> {
-    const start = performance.now();
-    const exchange = await unlessAborted(loadExchange(), context.signal);
-    const mapped = await unlessAborted(this.#readHeaders(), context.signal);
-    await unlessAborted(planner.renew("expiring"), context.signal);
-    const send = async (): Promise<RunResult & { readonly request: PlannedRequest }> => {
-      const request = await planner.plan(exchange, values, withHeaders(mapped, headers));
-      // The time that the headers took counts towards the timeout.
-      const timeoutMs = this.#timeoutMs - (performance.now() - start);
-      const result = await this.#runner.send(exchange, request, context, { timeoutMs, display });
-      return { ...result, request };
-    };
-    let result = await send();
-    // A token can become invalid before it expires. The request was not carried out, so it can be repeated.
-    if (result.response?.status === 401 && (await planner.renew("refused"))) result = await send();
-    const { response, outcome, request } = result;
-    if (outcome.kind !== "response") onUnanswered?.(outcome);
-    // The operation or its media type may have changed since.
-    if (response && !response.ok && context.isCurrent() && inputs === this.#layout.inputs) {
-      const { issues, summary } = exchange.serverIssues(response, request.secrets, inputs);
-      if (issues.length > 0) this.showIssues(issues, summary);
-    }
-    if (response) this.#notify(() => this.#options.onResponse?.(response));
-    return result;
-  }
-
   #ownCredentials(): CredentialsSection {
     const { headers } = this.#options;
     const inputs = new CredentialInputs({
@@ -684,10 +606,6 @@ export class OpenAPIForm extends Params.with({
 
   get #timeoutMs(): number {
     return this.#options.timeout ?? defaultTimeoutMs;
-  }
-
-  #readHeaders(): Promise<Readonly<Record<string, string>>> {
-    return readHeaders(this.#options.headers, this.#timeoutMs);
   }
 
   /** Why a request was not sent; `undefined` for an unexpected error. */

@@ -273,12 +273,12 @@ export class OperationInputs {
     };
   }
 
-  /** The values as they were entered; `undefined` when they cannot be sent. */
-  enteredValues(extra?: Values): RequestValues | undefined {
+  /** The values as they were entered, or the reason why they cannot be sent. */
+  enteredValues(extra?: Values): { values?: RequestValues; error?: InvalidRequestError } {
     try {
-      return this.requestValues(extra, "text");
+      return { values: this.requestValues(extra, "text") };
     } catch (error) {
-      if (error instanceof InvalidRequestError) return undefined;
+      if (error instanceof InvalidRequestError) return { error };
       throw error;
     }
   }

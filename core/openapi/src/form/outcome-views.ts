@@ -38,15 +38,16 @@ export class OutcomeViews implements OutcomeRenderer {
 
   of(sent: SentRequest, display: ResponseDisplay, items?: readonly View[]): readonly View[] {
     const { masked, secrets, declaredPasswords, outcome } = sent;
+    const request = shownRequest(masked);
     const view = (received: Received): View =>
       responseView(declaredPasswords.inReceived(received), {
         secrets,
-        request: shownRequest(masked),
+        request,
         buttons: this.#options.responseButtons?.(sent) ?? [],
         actionsFor: (rows) => this.#options.rowActions?.(rows, sent.values) ?? [],
       });
     // Without a response, the request itself may explain the failure.
-    const arrived = items ?? [requestView(shownRequest(masked), secrets)];
+    const arrived = items ?? [requestView(request, secrets)];
     return [
       ...this.#pagerViews(sent, display),
       ...this.#outcomeViews(outcome, view, arrived, display),
@@ -63,7 +64,7 @@ export class OutcomeViews implements OutcomeRenderer {
     return this.#pager.show({ operation, root, query, url: plan.url, received }, values);
   }
 
-  restartList(pointer: string, values: RequestValues): PageTurn | undefined {
+  restartList(pointer: string, values: () => RequestValues | undefined): PageTurn | undefined {
     return this.#pager.restart(pointer, values);
   }
 

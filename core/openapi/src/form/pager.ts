@@ -96,8 +96,9 @@ export class Pager {
    * What starts a list again whose request now has other values, such as another filter: its page does not belong to them. It
    * is `undefined` if nothing has changed, or if the user has chosen the page, too.
    */
-  restart(pointer: string, values: RequestValues): PageTurn | undefined {
-    if (this.#shown?.pointer !== pointer) return undefined;
+  restart(pointer: string, read: () => RequestValues | undefined): PageTurn | undefined {
+    const values = this.#shown?.pointer === pointer ? read() : undefined;
+    if (!this.#shown || !values) return undefined;
     const { values: before, pages } = this.#shown;
     const pageOf = ({ query = {} }: RequestValues): string =>
       keyOf(Object.fromEntries(pages.map(({ name }) => [name, query[name]])));

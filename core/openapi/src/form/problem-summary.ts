@@ -104,7 +104,6 @@ export class ProblemSummary {
       text: messages.at({ path: joined(names, messages.inside), message: errorOf(widget) }),
       linked: true,
     }));
-    if (!this.#isFirm) this.#dropSolved(inputs);
     const others = this.#unplaced.map((issue, at) => ({
       id: -1 - at,
       text: issueText(issue),
@@ -176,6 +175,7 @@ export class ProblemSummary {
     // Many widgets change together, as when a value is assigned to all of them.
     queueMicrotask(() => {
       this.#isScheduled = false;
+      if (this.#inputs && !this.#isFirm) this.#dropSolved(this.#inputs);
       this.#refresh();
     });
   }

@@ -1,6 +1,5 @@
 /** Issues of a request: those of its inputs, values that cannot be sent, and where they are shown. */
 import { type Issue, issue } from "@heddle/params";
-import { validate } from "@heddle/schema";
 
 import { type Field, type FieldLocation, fieldLocations } from "../fields/field.ts";
 import type { InvalidRequestError, Values } from "../request/request-plan.ts";
@@ -12,23 +11,28 @@ export interface RequestIssue extends Issue {
 }
 
 /** The issues of the fields and, if there are none, of the body as a whole. */
-export function issuesOf(inputs: OperationInputs, extra?: Values): readonly RequestIssue[] {
+export function issuesOf(inputs: OperationInputs): readonly RequestIssue[] {
+  const own = inputIssues(inputs);
+  return own.length > 0 ? own : bodyIssues(inputs, inputs.body.sent());
+}
+
+/** The issues of the fields, except those whose value `extra` replaces. */
+export function inputIssues(inputs: OperationInputs, extra?: Values): readonly RequestIssue[] {
   const { text, sentOthers } = inputs.body;
   const ofText = ofBody(text?.issues() ?? []);
   const ofOthers = ofBody(sentOthers?.issues() ?? []);
-  const own = [...ofText, ...fieldIssues(inputs), ...ofOthers].filter(
+  return [...ofText, ...fieldIssues(inputs), ...ofOthers].filter(
     (each) => !isReplaced(inputs, each, extra),
   );
-  return own.length > 0 ? own : bodyIssuesOf(inputs, extra);
 }
 
-/** The issues of the body as a whole; a body of one field is validated by its widget. */
-export function bodyIssuesOf(inputs: OperationInputs, extra?: Values): readonly RequestIssue[] {
-  const { content, root } = inputs;
-  const body = inputs.body.sent(extra);
-  const isJudged = inputs.body.isOneField && extra === undefined;
-  if (isJudged || body === undefined || !content) return [];
-  return ofBody(validate(body, content.schema, { root, direction: "request" }));
+/** The issues of the body as a whole. */
+export function bodyIssues(
+  inputs: OperationInputs,
+  body: unknown,
+  extra?: Values,
+): readonly RequestIssue[] {
+  return ofBody(inputs.body.validate(body, extra));
 }
 
 function ofBody(issues: readonly Issue[]): readonly RequestIssue[] {

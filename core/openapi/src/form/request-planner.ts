@@ -28,17 +28,31 @@ export interface PlannerSource {
  * not change the request.
  */
 export class RequestPlanner {
+  readonly values: RequestValues;
   readonly #source: PlannerSource;
   #credentials: Credentials;
   readonly #addedHeaders: Readonly<Record<string, string>> | undefined;
   readonly #passwords: readonly string[];
 
-  constructor(source: PlannerSource) {
+  constructor(source: PlannerSource, values: RequestValues) {
     const { inputs, credentials } = source;
+    this.values = values;
     this.#source = source;
     this.#credentials = credentials.entered();
     this.#addedHeaders = credentials.addedHeaders?.(inputs.operation);
     this.#passwords = enteredPasswords([...inputs.inputWidgets, ...credentials.widgets]);
+  }
+
+  /** What an equal request has in common with this one. */
+  get identity(): object {
+    const { values } = this;
+    const { baseUrl } = this.#source;
+    const [credentials, addedHeaders] = [this.#credentials, this.#addedHeaders];
+    return { values, mediaType: this.#mediaType, baseUrl, credentials, addedHeaders };
+  }
+
+  get #mediaType(): string | undefined {
+    return this.#source.mediaType ?? this.#source.inputs.content?.mediaType;
   }
 
   /** Renews the tokens of the request where that is due; returns whether the next plan has other ones. */
@@ -51,14 +65,14 @@ export class RequestPlanner {
   /** Throws an `InvalidRequestError` that names the value that cannot be sent. */
   async plan(
     exchange: Exchange,
-    values: RequestValues,
     headers: Readonly<Record<string, string>>,
   ): Promise<PlannedRequest> {
+    const { values } = this;
     const { inputs, document, baseUrl, headerOrigins, credentials } = this.#source;
     const { DeclaredPasswords, planRequest, secretsOf } = exchange;
     const { operation } = inputs;
     const { root } = document;
-    const mediaType = this.#source.mediaType ?? inputs.content?.mediaType;
+    const mediaType = this.#mediaType;
     const options = {
       baseUrl,
       mediaType,

@@ -56,7 +56,7 @@ export class ResponseArea {
   }
 
   /** The turn to the first page, if the values differ from those of the shown list of the operation. */
-  restartList(pointer: string, values: RequestValues): PageTurn | undefined {
+  restartList(pointer: string, values: () => RequestValues | undefined): PageTurn | undefined {
     return this.#outcomes?.restartList(pointer, values);
   }
 

@@ -58,7 +58,7 @@ export interface OutcomeRenderer {
   /** The views of an outcome. `items` are the stream items that arrived before the request ended. */
   of(sent: SentRequest, display: ResponseDisplay, items?: readonly View[]): readonly View[];
   /** The turn to the first page, if the values differ from those of the shown list of the operation. */
-  restartList(pointer: string, values: RequestValues): PageTurn | undefined;
+  restartList(pointer: string, values: () => RequestValues | undefined): PageTurn | undefined;
 }
 
 export function canceledAlert(): Alert {

@@ -1,6 +1,8 @@
+import type { Issue } from "@heddle/params";
 import type { Widget } from "@heddle/views";
 
 import type { Field } from "../fields/field.ts";
+import type { Values } from "../request/request-plan.ts";
 import { type BodyContext, BodyInput, type DraftMode } from "./body-input.ts";
 import type { BodyText } from "./body-text.ts";
 
@@ -53,6 +55,11 @@ export class WholeBody extends BodyInput {
 
   protected override entered(drafts: DraftMode): unknown {
     return this.context.valueOf(this.#field, drafts);
+  }
+
+  /** Its widget validates what is entered, but not together with `extra`. */
+  override validate(body: unknown, extra?: Values): readonly Issue[] {
+    return extra ? super.validate(body) : [];
   }
 
   protected override withoutCodedPasswords(body: unknown): unknown {

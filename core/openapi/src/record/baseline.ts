@@ -4,7 +4,7 @@ import type { Widget } from "@heddle/views";
 
 import { asObject, isObject } from "../document/raw.ts";
 import type { OperationInputs } from "../form/operation-inputs.ts";
-import { bodyIssuesOf, issuesOf, pathInBody, type RequestIssue } from "../form/request-issues.ts";
+import { bodyIssues, inputIssues, pathInBody, type RequestIssue } from "../form/request-issues.ts";
 import { type Difference, differences, memberAt, withDifferences } from "./difference.ts";
 import { withLiteralsOf } from "./literals.ts";
 import type { ApiRecord } from "./record-shape.ts";
@@ -72,10 +72,12 @@ export class Baseline {
 
   /** Whether there are edits, drafts included. */
   get isEdited(): boolean {
-    return (
-      this.changes.length > 0 ||
-      findingsIn(this.#inputs).some((each) => each.issue.code === "draft" && !this.#isOld(each))
-    );
+    return this.changes.length > 0 || this.#drafts.some((each) => !this.#isOld(each));
+  }
+
+  get #drafts(): readonly Finding[] {
+    const drafts = inputIssues(this.#inputs).filter(({ code }) => code === "draft");
+    return findings(this.#inputs, drafts);
   }
 
   /** The problems that prevent a save. Problems that the record had before do not. */
@@ -146,7 +148,15 @@ interface Finding {
 /** The problems of the fields and of the body as a whole. */
 function findingsIn(inputs: OperationInputs): readonly Finding[] {
   const body = inputs.body.sent();
-  return [...issuesOf(inputs), ...bodyIssuesOf(inputs)].map((issue) => {
+  return findings(inputs, [...inputIssues(inputs), ...bodyIssues(inputs, body)], body);
+}
+
+function findings(
+  inputs: OperationInputs,
+  issues: readonly RequestIssue[],
+  body = inputs.body.sent(),
+): readonly Finding[] {
+  return issues.map((issue) => {
     const path = pathInBody(inputs, issue);
     if (issue.location === "body")
       return { issue, path, rows: rowsAround(inputs, path), value: memberAt(body, path) };

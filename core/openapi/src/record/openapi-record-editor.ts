@@ -434,11 +434,12 @@ export class OpenAPIRecordEditor
 
   async #pressSave(): Promise<void> {
     const edit = this.#page.edit;
+    const isEdited = edit?.isEdited === true;
+    if (isEdited && !this.confirm) return void (await this.save());
     const issues = edit?.issues() ?? [];
     if (edit && issues.length > 0) edit.form.showIssues(issues);
-    else if (!edit?.isEdited) this.#page.noteSave("info", messages.nothingChanged);
-    else if (this.confirm) this.#confirmation.ask(this.#changeList(messages.changes));
-    else await this.save();
+    else if (isEdited) this.#confirmation.ask(this.#changeList(messages.changes));
+    else this.#page.noteSave("info", messages.nothingChanged);
   }
 
   /** The shape of the responses to a read. */
