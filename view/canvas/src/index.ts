@@ -95,6 +95,7 @@ export { mountLimit } from "./scene/mount-plan.ts";
 export { Scene } from "./scene/scene.ts";
 export { appliesTo, isOffered } from "./scope/command-table.ts";
 export { createScope, type CreatedScope, type ScopeOptions } from "./scope/create-scope.ts";
+export { isCovered } from "./scope/feature-calls.ts";
 export type {
   CanvasFeature,
   Command,

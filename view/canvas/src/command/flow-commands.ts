@@ -44,10 +44,6 @@ export interface CommandScope extends TargetScope {
   readonly editorFocus: Signal<string | undefined>;
   readonly targets: FocusTargets;
   readonly typeAhead: TypeAhead;
-  /** Closes or cancels the first thing that a feature has for Escape; returns whether there was one. */
-  readonly closeFeature: () => boolean;
-  /** The group that shows the content of a node that is no group itself. */
-  readonly contentOf: (item: Item) => string | undefined;
   readonly names: ItemNames;
   /** The current translation function: the language of a view may change. */
   readonly translation: Signal<Translate>;
@@ -224,18 +220,12 @@ export class FlowCommands {
     return this.#scope.flow.get("inside") !== null;
   }
 
-  /** Whether a node has content that can be shown alone. */
-  hasContent(item: Item): boolean {
-    return this.isGroup(item) || this.#scope.contentOf(item) !== undefined;
-  }
-
   /** Shows only the content of a group. */
   async enter(item: Item | undefined): Promise<void> {
     if (item?.kind !== "node") return;
-    const { names, announce, contentOf } = this.#scope;
-    const id = contentOf(item) ?? item.id;
-    const title = names.title(id);
-    if (await this.showGroup(id)) announce(messages.announced.entered({ title }));
+    const { names, announce } = this.#scope;
+    const title = names.title(item.id);
+    if (await this.showGroup(item.id)) announce(messages.announced.entered({ title }));
   }
 
   /** Shows the content of the group around the present one, or of another one; null is the whole graph. */
@@ -278,12 +268,11 @@ export class FlowCommands {
   }
 
   /**
-   * Does the first of these that has an effect: closes or cancels what a feature has open; closes the editor that was
-   * opened last; clears the selection; leaves the group; focuses the graph.
+   * Does the first of these that has an effect: closes the editor that was opened last; clears the selection; leaves the
+   * group; focuses the graph.
    */
   clear(): void {
-    const { intents, cursor, editors, closeFeature } = this.#scope;
-    if (closeFeature()) return;
+    const { intents, cursor, editors } = this.#scope;
     const [, open] = [...editors].at(-1) ?? [];
     if (open) return void intents.closeEditor(open.kind, open.id);
     const { nodes, edges } = this.#scope.flow.selection;

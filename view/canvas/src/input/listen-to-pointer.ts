@@ -1,4 +1,5 @@
 import { targetAt } from "../command/command-target.ts";
+import { contentOf } from "../scope/feature-calls.ts";
 import type { FlowScope } from "../scope/flow-scope.ts";
 import type { Hit } from "../geometry/hit-test.ts";
 import { graphKey } from "../cursor/cursor.ts";
@@ -77,9 +78,9 @@ export function listenToPointer(scope: FlowScope, { canvas, content }: CanvasEle
     const hit = planner.hitAt(event);
     const item = hit.kind === "port" ? undefined : itemOf(hit);
     if (!item) return;
-    const { commands } = scope;
-    if (commands.hasContent(item)) void commands.enter(item);
-    else void scope.commands.open(item);
+    const content = contentOf(scope, item);
+    if (content === undefined) void scope.commands.open(item);
+    else void scope.commands.enter({ kind: "node", id: content });
   };
   const openMenu = (event: MouseEvent): void => {
     if (event.defaultPrevented || isOnControl(event, canvas)) return;

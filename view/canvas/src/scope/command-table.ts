@@ -1,5 +1,6 @@
 import { messages } from "../messages.ts";
 import type { Target } from "../command/command-target.ts";
+import { closeFeature } from "./feature-calls.ts";
 import type { CanvasFeature, Command, FeatureCommand, FlowScope, Need } from "./flow-scope.ts";
 
 /** The commands of every graph, in menu order. */
@@ -265,7 +266,9 @@ const kernelCommands: readonly Command[] = [
     keys: ["Escape"],
     menus: [],
     needs: [],
-    run: ({ commands }) => commands.clear(),
+    run: (scope) => {
+      if (!closeFeature(scope)) scope.commands.clear();
+    },
   },
   {
     name: "zoomIn",

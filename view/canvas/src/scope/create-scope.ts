@@ -130,7 +130,6 @@ function scopeOf(
     whyNotConnect: (connection, replaced) => whyNotConnect(flow, connection, replaced),
     chooseConnected: (from, at) => dialog.set({ kind: "addConnected", node: from.node, from, at }),
   };
-  const { features } = featureMembers;
   const kernel: Omit<FlowScope, "commands"> = {
     ...connect,
     ...featureMembers,
@@ -167,18 +166,7 @@ function scopeOf(
     isSideBarOpen,
     translation,
     showCursor: () => showCursor({ flow, state, cursor, panZoom, freeArea }),
-    closeFeature: () => features.some((feature) => feature.close?.(scope) === true),
-    isCovered: () => features.some((feature) => feature.isOverGraph?.(scope) === true),
-    contentOf: (item) => {
-      for (const feature of features) {
-        const content = feature.contentOf?.(scope, item);
-        if (content !== undefined) return content;
-      }
-      return undefined;
-    },
     announceError,
   };
-  // The same object, for what the kernel asks features.
-  const scope: FlowScope = Object.assign(kernel, { commands: new FlowCommands(kernel) });
-  return scope;
+  return { ...kernel, commands: new FlowCommands(kernel) };
 }

@@ -24,8 +24,6 @@ export interface FlowScope extends CommandScope, GestureScope {
   readonly commandTable: readonly Command[];
   /** What `create` of a feature has returned. Throws if the flow is rendered without that feature. */
   readonly part: <Part>(feature: CanvasFeature<Part>) => Part;
-  /** Whether a feature covers a part of the graph at first, so that the first viewport depends on its size. */
-  readonly isCovered: () => boolean;
   /** Calls the function when the flow is no longer rendered. */
   readonly onDispose: (stop: () => void) => void;
   /** Nodes that are mounted at any position. */

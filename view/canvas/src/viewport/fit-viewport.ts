@@ -33,12 +33,13 @@ const panels = ["topPanel", "bottomPanel", "leftPanel", "rightPanel"] as const;
 
 /** Whether the first viewport depends on overlays that have to be measured, besides the controls of every graph. */
 export function hasToMeasure(
-  scope: Omit<FirstViewportParts, "freeArea"> & { readonly isCovered: () => boolean },
+  scope: Omit<FirstViewportParts, "freeArea">,
+  isCovered: boolean,
 ): boolean {
   const { flow } = scope;
   if (knownViewport(scope)) return false;
   const hasPanel = panels.some((name) => flow.get(name).length > 0);
-  return hasSideBar(flow) || flow.get("showMinimap") || scope.isCovered() || hasPanel;
+  return hasSideBar(flow) || flow.get("showMinimap") || isCovered || hasPanel;
 }
 
 /** The initial viewport: a known one, or one that fits the graph. */

@@ -40,7 +40,10 @@ export const subgraphs: CanvasFeature<SubgraphCommands> = {
       menus: ["node"],
       needs: [],
       applies: (scope, { item }) => scope.part(subgraphs).isInstance(item),
-      run: (scope, { item }) => void scope.commands.enter(item),
+      run: (scope, { item }) => {
+        const id = scope.part(subgraphs).definitionOf(item);
+        if (id !== undefined) void scope.commands.enter({ kind: "node", id });
+      },
     },
     {
       name: "saveAsSubgraph",

@@ -1,4 +1,4 @@
-import { firstViewport, hasToMeasure, type Viewport } from "@heddle/canvas";
+import { firstViewport, hasToMeasure, isCovered, type Viewport } from "@heddle/canvas";
 import {
   type ReactElement,
   type ReactNode,
@@ -27,7 +27,7 @@ export function Canvas(): ReactElement {
   const scope = useFlowScope();
   const canvas = useRef<HTMLDivElement>(null);
   // Overlays are rendered after the graph, unless the first viewport depends on their size.
-  const [isMeasured] = useState(() => hasToMeasure(scope));
+  const [isMeasured] = useState(() => hasToMeasure(scope, isCovered(scope)));
   const [start, setStart] = useState<Viewport | undefined>(() =>
     isMeasured ? undefined : firstViewport(scope),
   );
