@@ -93,6 +93,7 @@ export {
 } from "./plain-object.ts";
 export { type CollectionIndex, RecordIndex } from "./record-index.ts";
 export { type RecordReader, recordReader, type RecordReaderOptions } from "./record-reader.ts";
+export { ReferencedFile } from "./referenced-file.ts";
 export { type FileRefusal, isRefusalCode, RefusedFile } from "./refused-file.ts";
 export {
   assertSerializable,

@@ -1,4 +1,4 @@
-import { type FileBudget, type FileRefusal, findFileBudgets } from "@heddle/params";
+import { type FileBudget, type FileRefusal, findFileBudgets, ReferencedFile } from "@heddle/params";
 import type { FileReference } from "@heddle/sync";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { lstatSync, mkdtempSync, openAsBlob, readdirSync, rmSync } from "node:fs";
@@ -197,7 +197,7 @@ async function receiveUpload(
       await output.close();
     }
     const type = request.headers["content-type"] ?? "application/octet-stream";
-    return new UploadedFile([await openAsBlob(path)], fileNameOf(request), { type });
+    return new ReferencedFile([await openAsBlob(path)], fileNameOf(request), { type });
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -268,24 +268,5 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     // The process may belong to another user.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
-  }
-}
-
-/** Slices and streams keep their file alive, whose content is removed with the last reference. */
-const sources = new WeakMap<object, UploadedFile>();
-
-/** A file whose content stays on disk until it is read. */
-class UploadedFile extends File {
-  override slice(start?: number, end?: number, contentType?: string): Blob {
-    return this.#keepSource(super.slice(start, end, contentType));
-  }
-
-  override stream(): ReturnType<File["stream"]> {
-    return this.#keepSource(super.stream());
-  }
-
-  #keepSource<Reader extends object>(reader: Reader): Reader {
-    sources.set(reader, this);
-    return reader;
   }
 }
