@@ -1,4 +1,4 @@
-import { Button, Dialog, Select, Table, TextInput, type View } from "@heddle/views";
+import { Button, Dialog, NumberInput, Select, Table, TextInput, type View } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 
 import { InvalidDocumentError } from "../document/diagnostic.ts";
@@ -86,6 +86,15 @@ describe("[O307] an address", () => {
     expect(console.address).toBe("record:/orders/{orderId}");
     await console.page.call("show", "request");
     expect(console.address).toBe("patch:/orders/{orderId}");
+  });
+
+  it("[O961] of a record keeps the key that its form has", async () => {
+    const console = open();
+    console.open("patch:/orders/{orderId}");
+    console.form?.populate({ orderId: 1002 });
+    await console.page.call("show", "record");
+    const editor = console.page.read("editor") as View;
+    expect(viewsIn(editor).find((each) => each instanceof NumberInput)?.value).toBe(1002);
   });
 
   it.each(["get:/nothing", "put:/orders", "record:/ledger", "nonsense", "get"])(

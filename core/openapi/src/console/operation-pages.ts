@@ -136,6 +136,13 @@ export class OperationPages {
     return editor;
   }
 
+  /** The editor of the records at the path of a form; without a record, it looks up the key that the form has. */
+  #editorOf({ path, inputs }: OpenAPIForm): OpenAPIRecordEditor {
+    const editor = this.editor(path);
+    if (editor.record === null) editor.lookup.populate(inputs.values("path"));
+    return editor;
+  }
+
   /** Loads a record and collapses the lookup form. */
   async openRecord(path: string, values: RawObject): Promise<ApiRecord | null> {
     const record = await this.editor(path).open(values);
@@ -217,7 +224,7 @@ export class OperationPages {
     form.onError = onError;
     const page = new OperationPage({
       form,
-      editor: () => this.editor(path),
+      editor: () => this.#editorOf(form),
       onMode: () => this.#options.onMode(page),
       tools: this.#tools({ path, method }),
       isLinkable: this.#options.syncUrl === true,
