@@ -350,7 +350,7 @@ describe("[V780] a removed entry", () => {
   it("comes back in its place, with its key and its input", async () => {
     const map = mapOf(strings, { a: "1", b: "2" });
     map.remove(0);
-    expect([map.value, map.removedAt]).toEqual([{ b: "2" }, 0]);
+    expect([map.value, map.removedAt, map.removedName]).toEqual([{ b: "2" }, 0, "a"]);
     expect(await map.call("restore")).toMatchObject({ ok: true });
     expect([map.value, map.removedAt, keys(map)]).toEqual([{ a: "1", b: "2" }, null, ["a", "b"]]);
     enter(map, 2, "b");

@@ -109,6 +109,11 @@ export class MapInput extends RowList.with({
     return this.buildEntry();
   }
 
+  protected override rowName(row: Widget): string {
+    const { key, keyInput } = row as MapEntry;
+    return key ?? keyInput.draft ?? "";
+  }
+
   protected override arrange(rows: readonly Widget[]): void {
     this.children = [...rows];
   }

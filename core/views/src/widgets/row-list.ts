@@ -15,6 +15,8 @@ export abstract class RowList extends Container.with({
   rowIds: { type: z._default(z.array(z.int()), []), view: "r" },
   /** The position of the row that was removed last and had input: until the rows change again, it can be brought back. */
   removedAt: { type: constantDefault(z.nullable(z.int()), null), view: "r" },
+  /** The name of that row, such as the key of an entry; empty for a row that has only a position. */
+  removedName: { type: constantDefault(z.string(), ""), view: "r" },
 }) {
   static override readonly intents: IntentsOf<RowList> = {
     add: { args: [], guard: rejectNewRow },
@@ -36,6 +38,10 @@ export abstract class RowList extends Container.with({
 
   protected assertMovable(_position: number): void {}
 
+  protected rowName(_row: Widget): string {
+    return "";
+  }
+
   /** Appends an empty row and moves the focus into it. */
   add(): void {
     this.arrange([...this.children, this.newRow()]);
@@ -50,7 +56,8 @@ export abstract class RowList extends Container.with({
     if (!row || !rows) throw new RefusedError(messages.noItem);
     this.arrange(rows);
     this.#removed = row;
-    if (row.isFilled || row.hasDraft) this.removedAt = position;
+    if (row.isFilled || row.hasDraft)
+      this.update({ removedAt: position, removedName: this.rowName(row) });
   }
 
   /** Brings back the row that was removed last, with its input, and moves the focus there. */

@@ -47,6 +47,16 @@ describe.each(presentations)("a map, %s", (_name, present) => {
     await expectFocus(page.getByRole("button", { name: "Add another property" }));
   });
 
+  test("[R901] a removed entry is brought back by its key", async () => {
+    const map = labels({ color: "red", size: "M" });
+    await show(present(map));
+    await userEvent.click(page.getByRole("button", { name: "Remove color of Labels" }));
+    await expect.poll(() => map.value).toEqual({ size: "M" });
+    await userEvent.click(page.getByRole("button", { name: "Undo removal in Labels" }));
+    await expect.poll(() => map.value).toEqual({ color: "red", size: "M" });
+    await expect.element(page.getByRole("status")).toHaveTextContent("color is back");
+  });
+
   test("[R242] is filled with the keyboard alone, and Enter adds nothing", async () => {
     const map = labels();
     await show(present(map));

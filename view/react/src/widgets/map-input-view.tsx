@@ -85,6 +85,7 @@ const renderedParams = paramNames<MapInput>()(
   ...fieldNames,
   "maximum",
   "removedAt",
+  "removedName",
   "beside",
   "children",
   "rowIds",

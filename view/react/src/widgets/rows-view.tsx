@@ -47,6 +47,7 @@ const renderedParams = paramNames<Rows>()(
   ...fieldNames,
   "maximum",
   "removedAt",
+  "removedName",
   "fixedCount",
   "children",
   "rowIds",
@@ -121,7 +122,10 @@ export function RowsView({ handle }: ViewProps): ReactNode {
 interface RowsFieldsetProps {
   readonly handle: Handle;
   readonly params: FieldParams &
-    Readonly<Pick<Rows, "maximum" | "removedAt" | "children"> & Partial<Pick<Rows, "fixedCount">>>;
+    Readonly<
+      Pick<Rows, "maximum" | "removedAt" | "removedName" | "children"> &
+        Partial<Pick<Rows, "fixedCount">>
+    >;
   /** Of `useRowFocus`. */
   readonly list: RefObject<HTMLDivElement | null>;
   readonly className: string;
@@ -137,7 +141,7 @@ interface RowsFieldsetProps {
 /** A fieldset of rows with a button to add one. */
 export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
   const { handle, params, list, className, empty, add, addTo, children } = props;
-  const { maximum, removedAt, fixedCount = 0, disabled, nullable } = params;
+  const { maximum, removedAt, removedName, fixedCount = 0, disabled, nullable } = params;
   const t = useTranslate();
   const callAnnounced = useAnnouncedCall(handle);
   const id = useId();
@@ -168,7 +172,7 @@ export function RowsFieldset(props: RowsFieldsetProps): ReactElement {
             data-action="restore"
             aria-label={t(messages.undoRemoveIn({ title: titleOf(params, t) }))}
             onClick={() => {
-              const item = messages.item({ position: removedAt + 1 });
+              const item = removedName || messages.item({ position: removedAt + 1 });
               void callAnnounced(messages.restored({ item }), "restore");
             }}
           >
