@@ -5,7 +5,6 @@ export { type ConnectionLimits } from "./host-connection.ts";
 export { type Job, JobQueue } from "./job-queue.ts";
 export { MemoryNetwork, type NetworkFaults } from "./memory-network.ts";
 export { type SyncCatalog } from "./messages.ts";
-export { reachableModels } from "./model-tree.ts";
 export {
   type ClientMessage,
   closeCodes,
@@ -32,5 +31,6 @@ export {
   SessionUnavailableError,
 } from "./session-table.ts";
 export { Session, type SessionOptions } from "./session.ts";
+export { reachableModels, SharedEncoder } from "./shared-encoder.ts";
 export { type MessageParts, PortTransport, type Transport } from "./transport.ts";
 export { readServerMessage, writeMessage } from "./wire.ts";

@@ -12,9 +12,10 @@ import {
 import type { SessionJournal } from "./durable-gate.ts";
 import { decode, EncodingError, type References, stringField } from "./encoding.ts";
 import { messages } from "./messages.ts";
-import { layersOf, type ModelTree } from "./model-tree.ts";
+import type { ModelTree } from "./model-tree.ts";
 import type { EncodedObject, IntentResult, LossyIntent, NumberedIntent } from "./protocol.ts";
 import type { ResultStore } from "./result-store.ts";
+import { layersOf } from "./view-shape.ts";
 
 interface DeciderOptions {
   readonly tree: Pick<ModelTree, "get">;

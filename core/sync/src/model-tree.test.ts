@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import type { ReplicaModel } from "./replica-model.ts";
-import { reachableModels } from "./model-tree.ts";
+import { reachableModels } from "./shared-encoder.ts";
 import { SyncHarness } from "./harness.fixture.ts";
 
 /** References boxes in a parameter and in records. */

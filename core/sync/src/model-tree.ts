@@ -1,15 +1,12 @@
 import {
   admit,
   memoryBytes,
-  type AnyParamsClass,
   type Change,
   type Collection,
   type CollectionChange,
   CollectionDelta,
-  type Declaration,
   dispose,
   eventsOf,
-  intentsOf,
   isLossyEvent,
   Message,
   Params,
@@ -17,9 +14,11 @@ import {
 
 import { encode, encodeMessage, encodeObject, EncodingError, type References } from "./encoding.ts";
 import type { Encoded, EncodedObject, IntentTraits, NewModel, Operation } from "./protocol.ts";
-import { RecordBlocks, type RecordEntry, writeBlocks } from "./record-blocks.ts";
+import { type RecordBlocks, type RecordEntry, writeBlocks } from "./record-blocks.ts";
+import { modelsIn, noModels, type SharedEncoder } from "./shared-encoder.ts";
 import type { WrittenOperation } from "./snapshot.ts";
-import { shareText, startOf } from "./wire.ts";
+import { layersOf, viewShapeOf } from "./view-shape.ts";
+import { startOf } from "./wire.ts";
 
 interface Member {
   readonly id: string;
@@ -59,6 +58,7 @@ export class ModelTree {
   readonly #emit: (encodeOperation: () => Operation) => void;
   readonly #sendEvent: (event: TransientEvent | LossyEvent) => void;
   readonly #encodeFile: EncodeFile;
+  readonly #encoder: SharedEncoder;
   readonly #onAdd: (model: Params) => void;
   /** Models that left the tree but must be disposed of with it; held weakly. */
   readonly #removed = new Set<WeakRef<Params>>();
@@ -73,11 +73,13 @@ export class ModelTree {
     emit: (encodeOperation: () => Operation) => void,
     sendEvent: (event: TransientEvent | LossyEvent) => void,
     encodeFile: EncodeFile,
+    encoder: SharedEncoder,
     onAdd: (model: Params) => void = () => {},
   ) {
     this.#emit = emit;
     this.#sendEvent = sendEvent;
     this.#encodeFile = encodeFile;
+    this.#encoder = encoder;
     this.#onAdd = onAdd;
     const member = this.#add(root);
     member.referenceCount = 1;
@@ -93,9 +95,9 @@ export class ModelTree {
   get bytes(): number {
     let bytes = 0;
     for (const { model } of this.#members.values()) {
-      for (const name of visibleNames(model)) {
+      for (const { name, isCollection } of viewShapeOf(model).names.values()) {
         const value = model.read(name);
-        if (!isCollection(model, name)) bytes += memoryBytes(value);
+        if (!isCollection) bytes += memoryBytes(value);
         else for (const [, record] of value as Collection<object>) bytes += memoryBytes(record);
       }
     }
@@ -109,7 +111,8 @@ export class ModelTree {
   /** Whether an operation changes a model that another tree contains, too. */
   isShared(operation: Operation): boolean {
     const model = this.get(operation.id);
-    return model !== undefined && isShared(model, "name" in operation ? operation.name : undefined);
+    const name = "name" in operation ? operation.name : undefined;
+    return model !== undefined && this.#encoder.isShared(model, name);
   }
 
   /**
@@ -117,7 +120,7 @@ export class ModelTree {
    * when they are read.
    */
   snapshot(blockLength: number): Iterable<WrittenOperation> {
-    const states = Array.from(this.#members.values(), ({ id, model }) => stateOf(id, model));
+    const states = Array.from(this.#members.values(), (member) => stateOf(member, this.#encoder));
     // A model may leave the tree before it is encoded.
     const references = this.#referencesTo(new Map(this.#ids));
     return writeStates(states, references, blockLength);
@@ -126,7 +129,9 @@ export class ModelTree {
   /** Intent traits of all kinds in the tree. */
   traits(): Record<string, IntentTraits> {
     const kinds = new Map(Array.from(this.#members.values(), ({ model }) => [model.kind, model]));
-    return Object.fromEntries(Array.from(kinds, ([kind, model]) => [kind, traitsOf(model)]));
+    return Object.fromEntries(
+      Array.from(kinds, ([kind, model]) => [kind, viewShapeOf(model).traits]),
+    );
   }
 
   /** Tells the models that nobody looks at them at the moment. */
@@ -145,7 +150,7 @@ export class ModelTree {
     const removed = [...this.#removed].map((reference) => reference.deref());
     for (const { unsubscribe, model } of members) {
       for (const stop of unsubscribe) stop();
-      countTrees(model, -1);
+      this.#encoder.count(model, -1);
     }
     this.#members.clear();
     this.#ids.clear();
@@ -160,8 +165,8 @@ export class ModelTree {
     if (existing) return existing;
     const id = `m${(this.#lastId += 1)}`;
     const unsubscribe = [
-      ...Array.from(namesByOwner(model), ([owner, names]) =>
-        owner.watchers.add(names, (changes) => this.#onChanges(member, changes)),
+      ...Array.from(layersOf(model), (layer, at) =>
+        layer.watchers.add(namesOfLayer(model, at), (changes) => this.#onChanges(member, changes)),
       ),
       ...Array.from(layersOf(model), (layer) => [...eventsOf(layer)])
         .flat()
@@ -169,13 +174,13 @@ export class ModelTree {
           model.listen(event, (payload) =>
             this.#sendEvent(
               isLossyEvent(ownerOfEvent(model, event), event)
-                ? { id, event, text: lossyText(payload) }
+                ? { id, event, text: this.#encoder.lossyText(payload) }
                 : { id, event, payload: encode(payload, this.#references) },
             ),
           ),
         ),
     ];
-    const references = referencedModels(model);
+    const references = this.#encoder.references(model);
     const member: Member = {
       id,
       model,
@@ -186,17 +191,17 @@ export class ModelTree {
     };
     this.#ids.set(model, id);
     this.#members.set(id, member);
-    countTrees(model, 1);
+    this.#encoder.count(model, 1);
     this.#onAdd(model);
     for (const models of member.references.values()) this.#retain(models);
-    if (this.#isStarted) this.#emit(() => this.#encodeModel(id, model));
+    if (this.#isStarted) this.#emit(() => this.#encodeModel(member));
     return member;
   }
 
   /** Removes a model, and what only it referenced. */
   #remove(member: Member): void {
     if (!this.#members.delete(member.id)) return;
-    countTrees(member.model, -1);
+    this.#encoder.count(member.model, -1);
     for (const stop of member.unsubscribe) stop();
     this.#ids.delete(member.model);
     if (member.hasDisposer) this.#removed.add(new WeakRef(member.model));
@@ -245,8 +250,9 @@ export class ModelTree {
       }
       /** The records whose references may have changed. */
       const keys = new Set<string>();
-      const areShared = isShared(model, name);
-      const search = areShared ? modelsInShared : modelsIn;
+      const areShared = this.#encoder.isShared(model, name);
+      const search = (content: object | undefined): ReadonlySet<Params> =>
+        areShared ? this.#encoder.modelsIn(content) : modelsIn(content);
       for (const each of change.changes) {
         const models = search(contentOf(each));
         if (models.size > 0 || member.references.size > 0) {
@@ -330,11 +336,14 @@ export class ModelTree {
   }
 
   #encodeContent(content: object, isSharedContent: boolean): EncodedObject {
-    return (isSharedContent && encodeShared(content)) || encodeObject(content, this.#references);
+    return (
+      (isSharedContent && this.#encoder.encode(content)) || encodeObject(content, this.#references)
+    );
   }
 
-  #encodeModel(id: string, model: Params): NewModel {
-    const { kind, values, records } = stateOf(id, model);
+  #encodeModel(member: Member): NewModel {
+    const { id } = member;
+    const { kind, values, records } = stateOf(member, this.#encoder);
     const lists = Object.entries(records).map(([name, { entries, shared }]) => [
       name,
       entries.map(([key, record]) => [key, this.#encodeContent(record, shared !== undefined)]),
@@ -363,19 +372,6 @@ export class ModelTree {
   readonly #references: References = this.#referencesTo(this.#ids);
 }
 
-const lossyTexts = new WeakMap<object, string>();
-
-/** The payload of a lossy event contains only JSON, so it is the same text in all sessions. */
-function lossyText(payload: unknown): string {
-  const encodeText = (): string => JSON.stringify(encode(payload, noReferences));
-  if (typeof payload !== "object" || payload === null) return encodeText();
-  const text = lossyTexts.get(payload) ?? encodeText();
-  lossyTexts.set(payload, text);
-  return text;
-}
-
-const noReferences: References = { encode: () => undefined, decode: () => undefined };
-
 /** The first layer that declares an event, as `listen` finds it. */
 function ownerOfEvent(model: Params, event: string): Params {
   for (const layer of layersOf(model)) if ([...eventsOf(layer)].includes(event)) return layer;
@@ -402,31 +398,18 @@ interface RecordsState {
   readonly shared: RecordBlocks | undefined;
 }
 
-function stateOf(id: string, model: Params): ModelState {
+function stateOf({ id, model }: Member, encoder: SharedEncoder): ModelState {
   const values: Record<string, unknown> = {};
   const records: Record<string, RecordsState> = {};
-  for (const name of visibleNames(model)) {
+  for (const { name, isCollection } of viewShapeOf(model).names.values()) {
     const value = model.read(name);
-    if (isCollection(model, name)) {
-      const shared = isShared(model, name) ? blocksOf(value as Collection<object>) : undefined;
-      records[name] = { entries: entriesOf(model, name), shared };
+    if (isCollection) {
+      const isShared = encoder.isShared(model, name);
+      const shared = isShared ? encoder.blocksOf(value as Collection<object>) : undefined;
+      records[name] = { entries: encoder.entriesOf(model, name), shared };
     } else values[name] = value;
   }
   return { id, kind: model.kind, values, records };
-}
-
-/** The records of a collection. The list of a shared one is created once for all sessions. */
-function entriesOf(model: Params, name: string): readonly RecordEntry[] {
-  const collection = model.read(name) as Collection<object>;
-  return isShared(model, name) ? collection.toList() : [...collection];
-}
-
-const recordBlocks = new WeakMap<Collection<object>, RecordBlocks>();
-
-function blocksOf(collection: Collection<object>): RecordBlocks {
-  const blocks = recordBlocks.get(collection) ?? new RecordBlocks(encodeForAll);
-  recordBlocks.set(collection, blocks);
-  return blocks;
 }
 
 /** Each model, then the blocks of its records. */
@@ -450,209 +433,20 @@ function* writeStates(
   }
 }
 
-function traitsOf(model: Params): IntentTraits {
-  const intents = Array.from(layersOf(model), ({ constructor }) => [...intentsOf(constructor)]);
-  return Object.fromEntries(
-    // The first layer wins, as in `fromEntries` the last entry.
-    intents
-      .toReversed()
-      .flat()
-      .map(([name, { declaration }]) => {
-        const { command, viewer, lossy, coalesceBy, sendMode, sessionArgument } = declaration;
-        const kind = {
-          ...(command && { command }),
-          ...(viewer && { viewer }),
-          ...(lossy && { lossy }),
-        };
-        return [
-          name,
-          {
-            ...kind,
-            ...(coalesceBy && { coalesceBy }),
-            ...(sendMode && { sendMode }),
-            ...(sessionArgument !== undefined && { sessionArgument }),
-          },
-        ];
-      }),
-  );
-}
-
 function contentOf(change: CollectionChange): object | undefined {
   if (change.type === "patch") return change.patch;
   return change.type === "remove" ? undefined : change.record;
 }
 
-/** A model and all models that a view can reach from it. */
-export function reachableModels(root: Params): ReadonlySet<Params> {
-  const reached = new Set([root]);
-  for (const model of reached) {
-    for (const models of referencedModels(model).values()) {
-      for (const inner of models) reached.add(inner);
-    }
-  }
-  return reached;
-}
-
-/** Referenced models by parameter and by record (`collection/key`). */
-function referencedModels(model: Params): Map<string, ReadonlySet<Params>> {
-  const references = new Map<string, ReadonlySet<Params>>();
-  for (const name of visibleNames(model)) {
-    if (isCollection(model, name)) {
-      for (const [key, models] of modelsByKey(entriesOf(model, name))) {
-        references.set(`${name}/${key}`, models);
-      }
-    } else {
-      const models = modelsIn(model.read(name));
-      if (models.size > 0) references.set(name, models);
-    }
-  }
-  return references;
-}
-
-/** Lists of a shared collection are searched once for all sessions. */
-const searchedLists = new WeakMap<
-  readonly RecordEntry[],
-  ReadonlyMap<string, ReadonlySet<Params>>
->();
-
-/** The models in records, by the keys of those that have any. */
-function modelsByKey(entries: readonly RecordEntry[]): ReadonlyMap<string, ReadonlySet<Params>> {
-  const known = searchedLists.get(entries);
-  if (known) return known;
-  const found = new Map<string, ReadonlySet<Params>>();
-  for (const [key, record] of entries) {
-    const models = modelsInShared(record);
-    if (models.size > 0) found.set(key, models);
-  }
-  searchedLists.set(entries, found);
-  return found;
-}
-
-/** The number of trees that contain a model. */
-const treeCounts = new WeakMap<Params, number>();
-
-function countTrees(model: Params, by: 1 | -1): void {
-  for (const each of layersOf(model)) treeCounts.set(each, (treeCounts.get(each) ?? 0) + by);
-}
-
-/** Whether other trees contain the model, or the base of it that holds a parameter. */
-function isShared(model: Params, name?: string): boolean {
-  const owner = name === undefined ? model : ownerOf(model, name);
-  return owner !== undefined && (treeCounts.get(owner) ?? 0) > 1;
-}
-
-/** Undefined for content that each session encodes in its own way. */
-const sharedEncodings = new WeakMap<object, EncodedObject | undefined>();
-
-/** Encodes and writes a record or patch once for all sessions. */
-function encodeShared(content: object): EncodedObject | undefined {
-  if (!sharedEncodings.has(content)) {
-    const encoded = encodeForAll(content);
-    sharedEncodings.set(content, encoded && shareText(encoded));
-  }
-  return sharedEncodings.get(content);
-}
-
-/** Encodes a record or patch, unless it contains models or files, whose ids differ between sessions. */
-function encodeForAll(content: object): EncodedObject | undefined {
-  let isSame = true;
-  const references: References = {
-    encode: (value) => {
-      if (value instanceof Message) return encodeMessage(value, references);
-      if (!(value instanceof Params || value instanceof Blob)) return undefined;
-      isSame = false;
-      return {};
-    },
-    decode: () => undefined,
-  };
-  const encoded = encodeObject(content, references);
-  return isSame ? encoded : undefined;
-}
-
-/** Records and patches are immutable, and those of a shared model are searched for every session. */
-const searchedRecords = new WeakMap<object, ReadonlySet<Params>>();
-
-function modelsInShared(record: object | undefined): ReadonlySet<Params> {
-  if (!record) return noModels;
-  const known = searchedRecords.get(record);
-  if (known) return known;
-  const models = modelsIn(record);
-  searchedRecords.set(record, models);
-  return models;
-}
-
-const noModels: ReadonlySet<Params> = new Set();
-
-/** The models inside a value, at any depth. */
-function modelsIn(value: unknown): ReadonlySet<Params> {
-  return hasModel(value) ? new Set(eachModelIn(value)) : noModels;
-}
-
-/** A model and its bases: a view reads all of them as one model. */
-export function* layersOf(model: Params): Iterable<Params> {
-  for (let layer: Params | undefined = model; layer; layer = layer.base) yield layer;
-}
-
-/** The parameters and collections that a view may read, by the model that holds them. */
-function namesByOwner(model: Params): Map<Params, string[]> {
-  const declared = new Set<string>();
-  const byOwner = new Map<Params, string[]>();
-  for (const layer of layersOf(model)) {
-    const names = Object.entries(shapeOf(layer)).filter(([name]) => !declared.has(name));
-    for (const [name] of names) declared.add(name);
-    const visible = names.filter(([, { view }]) => view !== "none").map(([name]) => name);
-    byOwner.set(layer, visible);
-  }
-  return byOwner;
-}
-
-function visibleNames(model: Params): string[] {
-  return [...namesByOwner(model).values()].flat();
-}
-
-/** The model that holds a parameter: the first layer that declares it. */
-function ownerOf(model: Params, name: string): Params | undefined {
-  for (const layer of layersOf(model)) if (Object.hasOwn(shapeOf(layer), name)) return layer;
-  return undefined;
-}
-
-function declarationOf(model: Params, name: string): Declaration | undefined {
-  const owner = ownerOf(model, name);
-  return owner && shapeOf(owner)[name];
+/** The parameters and collections of a layer that a view may read. */
+function namesOfLayer(model: Params, layer: number): string[] {
+  const names = [...viewShapeOf(model).names.values()];
+  return names.filter((each) => each.layer === layer).map(({ name }) => name);
 }
 
 const noFields: readonly string[] = [];
 
 function mergedFields(model: Params, name: string, patch: object): readonly string[] {
-  const declaration = declarationOf(model, name);
-  const merges = declaration && "collection" in declaration ? declaration.merges : undefined;
-  return merges?.filter((field) => Object.hasOwn(patch, field)) ?? noFields;
-}
-
-function isCollection(model: Params, name: string): boolean {
-  const declaration = declarationOf(model, name);
-  return declaration !== undefined && "collection" in declaration;
-}
-
-function shapeOf(model: Params): AnyParamsClass["shape"] {
-  return (model.constructor as unknown as AnyParamsClass).shape;
-}
-
-/** Whether `eachModelIn` finds one: most values have none. */
-function hasModel(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (value instanceof Params) return true;
-  if (Array.isArray(value)) return value.some(hasModel);
-  if (value instanceof Date || value instanceof Blob) return false;
-  for (const key in value) if (hasModel(value[key as never])) return true;
-  return false;
-}
-
-function* eachModelIn(value: unknown): Iterable<Params> {
-  if (typeof value !== "object" || value === null) return;
-  if (value instanceof Params) yield value;
-  else if (Array.isArray(value)) for (const item of value) yield* eachModelIn(item);
-  else if (!(value instanceof Date) && !(value instanceof Blob)) {
-    for (const item of Object.values(value)) yield* eachModelIn(item);
-  }
+  const merges = viewShapeOf(model).names.get(name)?.merges ?? noFields;
+  return merges.length === 0 ? noFields : merges.filter((field) => Object.hasOwn(patch, field));
 }

@@ -6,8 +6,8 @@ import type { ConnectionLimits } from "./host-connection.ts";
 import { parseText } from "./encoding.ts";
 import { JobQueue } from "./job-queue.ts";
 import { closeCodes, protocolVersion } from "./protocol.ts";
-import { reachableModels } from "./model-tree.ts";
 import { SessionSizeError } from "./session-growth.ts";
+import { reachableModels, SharedEncoder } from "./shared-encoder.ts";
 import { type ClientHello, Session, type SessionOptions } from "./session.ts";
 import type { Transport } from "./transport.ts";
 import { hasType } from "./wire.ts";
@@ -31,6 +31,8 @@ export interface SessionTableOptions<Visitor = void> {
   readonly canOpen?: (visitor: Visitor) => boolean;
   /** Opens sessions and sends snapshots in slices; several tables can share one. */
   readonly jobs?: JobQueue;
+  /** Encodes what sessions show together; several tables can share one. */
+  readonly encoder?: SharedEncoder;
   /** Visitors with one key, such as their address, join one after another. Keys take turns. */
   readonly jobKey?: (visitor: Visitor) => string;
   readonly clock?: Clock;
@@ -89,6 +91,7 @@ const optionTable: OptionTable<SessionTableOptions> = {
   canJoin: "function",
   canOpen: "function",
   jobs: "object",
+  encoder: "object",
   jobKey: "function",
   clock: "object",
   limits: "object",
@@ -127,6 +130,7 @@ export class SessionTable<Visitor = void> {
   readonly #options: SessionTableOptions<Visitor>;
   readonly #clock: Clock;
   readonly #jobs: JobQueue;
+  readonly #encoder: SharedEncoder;
   readonly #sessions = new Map<string, Entry>();
   /** How often the table was closed. */
   #closings = 0;
@@ -136,6 +140,7 @@ export class SessionTable<Visitor = void> {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#jobs = options.jobs ?? new JobQueue(this.#clock);
+    this.#encoder = options.encoder ?? new SharedEncoder();
   }
 
   get size(): number {
@@ -274,6 +279,7 @@ export class SessionTable<Visitor = void> {
       mintToken: mintSecret,
       clock: this.#clock,
       jobs: this.#jobs,
+      encoder: this.#encoder,
       ...(limits && { limits }),
       ...(onError && { onError }),
       ...sessionOptions?.(id),

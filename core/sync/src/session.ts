@@ -23,6 +23,7 @@ import {
 import { RateLimit } from "./rate-limit.ts";
 import { ResultStore } from "./result-store.ts";
 import { SessionGrowth } from "./session-growth.ts";
+import { SharedEncoder } from "./shared-encoder.ts";
 import { blockLength } from "./snapshot.ts";
 import { TransactionLog } from "./transaction-log.ts";
 import type { Transport } from "./transport.ts";
@@ -39,6 +40,8 @@ export interface SessionOptions {
   readonly limits?: Partial<ConnectionLimits>;
   /** Sends snapshots in turn with those of other sessions. */
   readonly jobs?: JobQueue;
+  /** Encodes what the session shows together with others. */
+  readonly encoder?: SharedEncoder;
   /** Called with each model added to the tree. */
   readonly onModel?: (model: Params) => void;
   /** Called when the connection closed and none replaced it. */
@@ -124,6 +127,7 @@ export class Session {
       (encodeOperation) => this.#addOperation(encodeOperation),
       (event) => this.#addEvent(event),
       options.encodeFile ?? rejectFile,
+      options.encoder ?? new SharedEncoder(),
       options.onModel,
     );
     this.#gate = new DurableGate({

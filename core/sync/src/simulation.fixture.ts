@@ -3,7 +3,7 @@ import type { Outcome } from "@heddle/params";
 import { VirtualClock } from "./clock.ts";
 import { JobQueue } from "./job-queue.ts";
 import { MemoryNetwork, type NetworkFaults, noFaults } from "./memory-network.ts";
-import { reachableModels } from "./model-tree.ts";
+import { reachableModels } from "./shared-encoder.ts";
 import type { Predictions, ReplicaModel } from "./replica-model.ts";
 import type { ReplicaState } from "./replica-state.ts";
 import { Replica } from "./replica.ts";

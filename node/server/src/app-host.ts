@@ -4,6 +4,7 @@ import {
   type HostedSessionOptions,
   type JobQueue,
   reachableModels,
+  type SharedEncoder,
   type SessionJournal,
   SessionTable,
   type Transport,
@@ -46,6 +47,7 @@ interface AppHostParts {
   /** Whether an address may open another session. */
   readonly canOpen: (address: string) => boolean;
   readonly jobs: JobQueue;
+  readonly encoder: SharedEncoder;
 }
 
 /** An app that cannot be opened, such as a room with an invalid id, is logged once in this time. */
@@ -60,13 +62,15 @@ export class AppHost {
   readonly #sessions = new Map<string, HostedSession>();
   readonly #perAddress = new AddressCount();
   readonly #openingErrors: RepeatedErrors;
+  readonly #encoder: SharedEncoder;
   readonly #table: SessionTable<Visitor>;
 
-  constructor({ app, settings, metrics, folder, canJoin, canOpen, jobs }: AppHostParts) {
+  constructor({ app, settings, metrics, folder, canJoin, canOpen, jobs, encoder }: AppHostParts) {
     this.#app = app;
     this.#settings = settings;
     this.#metrics = metrics;
     this.#folder = folder;
+    this.#encoder = encoder;
     const { limits, timeToLiveMs, instance, log } = settings;
     this.#openingErrors = new RepeatedErrors(log, openingQuietMs);
     this.#table = new SessionTable<Visitor>({
@@ -81,6 +85,7 @@ export class AppHost {
       canOpen: ({ address }) => canOpen(address),
       clock: monotonicClock,
       jobs,
+      encoder,
       jobKey: ({ address }) => address,
       limits: {
         frameBytes: limits.frameBytes,
@@ -167,7 +172,8 @@ export class AppHost {
     this.#sessions.set(id, session);
     this.#perAddress.add(address);
     const viewable = session.files.run(() => this.#app(session));
-    return viewable instanceof Promise ? viewable.then(rootOf) : rootOf(viewable);
+    const toRoot = (shown: Parameters<typeof toView>[0]): Params => rootOf(shown, this.#encoder);
+    return viewable instanceof Promise ? viewable.then(toRoot) : toRoot(viewable);
   }
 
   #sessionOptions(id: string): HostedSessionOptions {
@@ -193,9 +199,9 @@ export class AppHost {
   }
 }
 
-function rootOf(viewable: Parameters<typeof toView>[0]): Params {
+function rootOf(viewable: Parameters<typeof toView>[0], encoder: SharedEncoder): Params {
   const root = toView(viewable);
-  assertNoNativeViews(root);
+  assertNoNativeViews(root, encoder);
   return root;
 }
 
@@ -302,8 +308,8 @@ function isNativeView({ kind }: Params): boolean {
   return kind === NativeView.kind;
 }
 
-function assertNoNativeViews(root: Params): void {
-  for (const model of reachableModels(root)) {
+function assertNoNativeViews(root: Params, encoder: SharedEncoder): void {
+  for (const model of reachableModels(root, encoder)) {
     if (isNativeView(model)) throw new NativeViewError();
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { JobQueue } from "@heddle/sync";
+import { JobQueue, SharedEncoder } from "@heddle/sync";
 
 import { AddressRateLimit, ConnectionLimit } from "./address-limits.ts";
 import { AppHost } from "./app-host.ts";
@@ -122,6 +122,7 @@ class RequestHandler {
       canJoin: (address: string) => joins.take(address),
       canOpen: (address: string) => this.#canOpenSession(address),
       jobs: new JobQueue(monotonicClock),
+      encoder: new SharedEncoder(),
     };
     this.#hosts = new Map(
       Array.from(apps, ([path, app]) => [path, new AppHost({ ...parts, app })]),
