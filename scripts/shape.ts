@@ -127,7 +127,7 @@ function kindTests(): { count: number; files: number } {
 }
 
 function printTable(): void {
-  const flow = read("core/flow/src/flow.ts");
+  const flow = read("core/flow/src/kernel/kernel-flow.ts");
   const { exported, unused } = exportedNames();
   const kind = kindTests();
   const scope = read("view/canvas/src/scope/flow-scope.ts");
@@ -138,8 +138,11 @@ function printTable(): void {
     floorsOf(readRooms(folder)).filter(({ length }) => length > 1),
   );
   const rows: [string, string | number][] = [
-    ["core/flow/src/flow.ts: lines", flow.split("\n").length - 1],
-    ["core/flow/src/flow.ts: imports", (flow.match(/^\} from |^import .* from /gm) ?? []).length],
+    ["core/flow/src/kernel/kernel-flow.ts: lines", flow.split("\n").length - 1],
+    [
+      "core/flow/src/kernel/kernel-flow.ts: imports",
+      (flow.match(/^\} from |^import .* from /gm) ?? []).length,
+    ],
     ["rings of rooms", rings.length],
     ["kind tests of widgets outside core/views", `${kind.count} in ${kind.files} files`],
     ["FlowScope: own members", membersOf(scope, "FlowScope")],

@@ -14,34 +14,6 @@ interface DataChanges {
 
 type EndChanges = { readonly [Name in keyof EdgeEnds]?: EdgeEnds[Name] | undefined };
 
-/** What was dropped: a text, or a file whose content is read when it is needed: `await item.file.text()`. */
-export type DroppedItem =
-  | { readonly kind: "text"; readonly type: string; readonly text: string }
-  | {
-      readonly kind: "file";
-      readonly type: string;
-      readonly name: string;
-      readonly size: number;
-      readonly file: Blob;
-    };
-
-/** The node, port or edge that something was dropped on. */
-export type DropTarget =
-  | {
-      readonly node_id: string;
-      /** The id of the port; null for the node itself. */
-      readonly handle_id: string | null;
-      readonly direction: "input" | "output" | null;
-    }
-  | { readonly edge_id: string };
-
-/** What a user dropped on the canvas, pasted, or chose as files. */
-export interface Drop {
-  readonly position: Position;
-  readonly items: readonly DroppedItem[];
-  readonly target: DropTarget | null;
-}
-
 /** A port that a user clicks, or at which the pointer rests. */
 interface PortPayload {
   readonly node_id: string;
@@ -50,8 +22,8 @@ interface PortPayload {
   readonly direction: "input" | "output";
 }
 
-/** The payload of each event, without its type. */
-interface Payloads {
+/** The payload of each event, without its type. Features add theirs. */
+export interface FlowPayloads {
   node_added: { readonly node: NodeJSON };
   node_deleted: { readonly node_id: string; readonly deleted_edges: readonly string[] };
   node_moved: { readonly node_id: string; readonly position: Position };
@@ -82,12 +54,11 @@ interface Payloads {
   selection_changed: { readonly nodes: readonly string[]; readonly edges: readonly string[] };
   sync: { readonly nodes: readonly NodeJSON[]; readonly edges: readonly EdgeJSON[] };
   viewport_changed: { readonly viewport: Viewport | null };
-  drop: Drop;
 }
 
 /** The payload of each event, by its type. */
 export type FlowEvents = {
-  readonly [Type in keyof Payloads]: { readonly type: Type } & Payloads[Type];
+  readonly [Type in keyof FlowPayloads]: { readonly type: Type } & FlowPayloads[Type];
 };
 
 /** The type of an event. */
@@ -96,8 +67,11 @@ export type FlowEventType = keyof FlowEvents;
 /** An event of a flow. */
 export type FlowEvent = FlowEvents[FlowEventType];
 
-/** The hook of `Node` and `Edge` that each event calls; every event about an item also calls its `onEvent`. */
-export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
+/** The hook of `Node` and `Edge` that an event calls, by its type. Every event about an item also calls its `onEvent`. */
+export type EventHooks = Readonly<Record<string, `on${string}` | null>>;
+
+/** The events of every flow. */
+export const kernelHooks: EventHooks = {
   node_added: "onAdd",
   node_deleted: "onDelete",
   node_moved: "onMove",
@@ -118,7 +92,6 @@ export const hookOf: Readonly<Record<FlowEventType, `on${string}` | null>> = {
   selection_changed: "onSelectionChanged",
   sync: "onSync",
   viewport_changed: null,
-  drop: null,
 };
 
 /** The events that views send only while somebody listens to one of them. */

@@ -4,7 +4,6 @@ import type { ConnectionRules } from "./rules/connection.ts";
 import type { EdgeDefaults } from "./item/edge-defaults.ts";
 import type { EdgeRecord } from "./record/edge-record.ts";
 import type { OpenEditorRecord } from "./features/editors/open-editor.ts";
-import type { flowParameters } from "./flow-parameters.ts";
 import type { Flow } from "./flow.ts";
 import type { GuardedFlow } from "./rules/guards.ts";
 import type { InspectionRecord } from "./features/inspect/inspections.ts";
@@ -36,7 +35,7 @@ interface ValuesWithHandles {
   readonly rightPanel: readonly Handle[];
 }
 
-type Declared = typeof flowParameters;
+type Declared = (typeof Flow)["shape"];
 
 type VisibleName = {
   [Name in keyof Declared]: Declared[Name] extends { readonly view: "none" } ? never : Name;

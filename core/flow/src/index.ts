@@ -44,9 +44,12 @@ export type { NodeLink, NodeLinkOptions } from "./features/convert/node-link.ts"
 export {
   acceptsDrop,
   type DragItem,
+  type Drop,
   type DropHandler,
   type DropItem,
+  type DroppedItem,
   type DropResult,
+  type DropTarget,
   toDragItem,
   whyNotDropped,
 } from "./features/drop/drops.ts";
@@ -85,15 +88,7 @@ export {
   NotFoundError,
   SubgraphError,
 } from "./flow-errors.ts";
-export type {
-  Drop,
-  DroppedItem,
-  DropTarget,
-  FlowEvent,
-  FlowEvents,
-  FlowEventType,
-} from "./flow-event.ts";
-export type { FlowConversionOptions, FlowOptions, FlowParameters } from "./flow-parameters.ts";
+export type { FlowEvent, FlowEvents, FlowEventType } from "./flow-event.ts";
 export {
   type EdgeIndex,
   FlowReader,
@@ -102,7 +97,15 @@ export {
   type NodeRecordInView,
   type OpenEditorInView,
 } from "./flow-reader.ts";
-export { Flow, type FlowCallback } from "./flow.ts";
+export {
+  Flow,
+  type FlowCallback,
+  type FlowConversionOptions,
+  type FlowOptions,
+  type FlowParameters,
+  FlowViewer,
+  type FlowViewerOptions,
+} from "./flow.ts";
 export type { GraphFragment } from "./group/graph-fragment.ts";
 export { isGroup, withDescendants } from "./group/group-tree.ts";
 export type { ItemKind } from "./item-kind.ts";
@@ -184,8 +187,7 @@ export {
   type PresentFlowViewer,
   type VisibleArea,
 } from "./viewer/flow-presence.ts";
-export { FlowViewer, type WhyNot } from "./viewer/flow-viewer.ts";
-export { type FlowViewerOptions } from "./viewers.ts";
+export type { WhyNot } from "./viewer/kernel-viewer.ts";
 export type { Viewport } from "./viewport.ts";
 export {
   parseExactJson,

@@ -49,9 +49,24 @@ export function unreadMembers(
   return Array.from(counts, ([text, times]) => `${times} × ${text}`);
 }
 
-/** The notice for what `unreadMembers` found. */
-export function unreadNotice(found: readonly string[]): string {
-  return `Heddle keeps these members of React Flow in the graph, but does not read them:\n- ${found.join("\n- ")}`;
+/** Says once, for each member, that a graph of React Flow has something that a flow does not read. */
+export class UnreadReport {
+  readonly #types: Types;
+  readonly #reported = new Set<string>();
+
+  constructor(types: Types) {
+    this.#types = types;
+  }
+
+  report(graph: Parameters<typeof unreadMembers>[0]): void {
+    const found = unreadMembers(graph, this.#types).filter((text) => !this.#reported.has(text));
+    for (const text of found) this.#reported.add(text);
+    if (found.length === 0) return;
+    // oxlint-disable-next-line no-console -- for the developer: nothing has failed
+    console.warn(
+      `Heddle keeps these members of React Flow in the graph, but does not read them:\n- ${found.join("\n- ")}`,
+    );
+  }
 }
 
 /** React Flow writes `hidden: false` into files, which changes nothing. */

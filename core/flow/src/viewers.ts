@@ -1,24 +1,23 @@
 import {
   assertOptions,
   type CollectionDelta,
+  type OptionKind,
   type OptionTable,
   type Params,
   type Translatable,
-  type UpdateValues,
 } from "@heddle/params";
-import type { PresenceUpdate, PresentAuthor, ViewerIdentity, ViewerOptions } from "@heddle/views";
+import type { PresenceUpdate, ViewerIdentity, ViewerOptions } from "@heddle/views";
 
-import type { ComparedGraph, Comparison } from "./features/versions/comparison.ts";
-import { isOwnMatter } from "./flow-intents.ts";
-import { type GuardedFlow, whyNotRestore } from "./rules/guards.ts";
 import type { UndoStacks } from "./history/history.ts";
-import { messages } from "./messages.ts";
 import { nextSelection, type SelectionMode, selectionOf } from "./selection.ts";
-import type { VersionsHost } from "./features/versions/versions-viewer.ts";
 import { clampViewport, type Viewport, type ZoomLimits } from "./viewport.ts";
-import { FlowPresences } from "./viewer/flow-presence.ts";
-import { FlowViewer, ownViewer, type ViewedFlow, type WhyNot } from "./viewer/flow-viewer.ts";
-import type { viewerParameters, ViewWithRights } from "./viewer/viewer-parameters.ts";
+import { type FlowPresence, FlowPresences } from "./viewer/flow-presence.ts";
+import {
+  type KernelViewer,
+  ownViewer,
+  type ViewedFlow,
+  type WhyNot,
+} from "./viewer/kernel-viewer.ts";
 
 export type { ViewerIdentity };
 
@@ -29,24 +28,6 @@ export interface FlowViewerOptions extends ViewerOptions {
    * only their own view, such as selecting.
    */
   readonly whyNot?: WhyNot | undefined;
-  /** The comments that the visitor sees and writes: `new Comments(flow)`. Without them, the graph has none. */
-  readonly comments?: CommentsSource;
-  /** Where the past of the graph is stored. Without it, the visitor sees no history and no versions. */
-  readonly archive?: ArchiveSource;
-}
-
-/** Makes a view of comments for one viewer. */
-interface CommentsSource {
-  createViewer(viewer: {
-    author(): PresentAuthor | undefined;
-    whyNot(intent: string): Translatable | undefined;
-    onAuthorChanged(callback: () => void): void;
-  }): ViewWithRights;
-}
-
-/** Makes a view of the history and the versions for one viewer. */
-interface ArchiveSource {
-  createViewer(viewer: VersionsHost): ViewWithRights;
 }
 
 const optionTable: OptionTable<FlowViewerOptions> = {
@@ -54,22 +35,26 @@ const optionTable: OptionTable<FlowViewerOptions> = {
   color: "string",
   person: "string",
   whyNot: "function",
-  comments: "object",
-  archive: "object",
 };
 
-type ViewerValues = UpdateValues<typeof viewerParameters>;
+type ViewerValues = Readonly<Record<string, unknown>>;
 
-type WatchedName = "nodeRecords" | "edgeRecords" | "editable" | "comparedWith";
+type WatchedName = "nodeRecords" | "edgeRecords" | "editable";
 
 type ItemDeltas = Readonly<Record<string, CollectionDelta<object> | undefined>>;
 
 /** What the viewers need from the flow that they show. */
 export interface ViewersHost {
-  readonly model: Params &
-    Pick<FlowViewer, "inside" | "editable" | "undoNotice"> & { readonly comparedWith: unknown };
-  /** Called when a viewer may change the graph, or no longer. */
-  onEditableChanged(viewer: string): void;
+  readonly model: Params & Pick<KernelViewer, "inside" | "editable" | "undoNotice">;
+  readonly set: {
+    readonly viewerClass: typeof KernelViewer;
+    /** The options that features read. */
+    readonly viewerOptions: Readonly<Record<string, OptionKind>>;
+  };
+  /** Whether an intent changes only what its viewer shows. */
+  isOwnMatter(intent: string): boolean;
+  /** Called with a new viewer, and with the options that it was given. */
+  onCreate(viewer: KernelViewer, options: object): void;
   readonly items: Readonly<Record<"nodes" | "edges", { has(id: string): boolean }>>;
   /** Whether a node exists and can be entered. */
   isGroup(id: string): boolean;
@@ -77,15 +62,6 @@ export interface ViewersHost {
   watch(names: readonly WatchedName[], callback: (deltas: ItemDeltas) => void): void;
   /** Sets parameters of the flow itself, which is its own viewer. */
   showOwn(values: ViewerValues): void;
-  /** Compares the graph with the one that a viewer has chosen, or with that of the flow. */
-  createComparison(
-    differences: FlowViewer["differences"],
-    chosen: () => ComparedGraph | null,
-  ): Comparison;
-  /** What guards read. */
-  guarded(): GuardedFlow;
-  /** Replaces the graph, as an undo step of the viewer who acts. */
-  restore(graph: ComparedGraph): void;
   /** Sends views what the viewers do at this moment. */
   sendPresence(update: PresenceUpdate): void;
   /** Called when a viewer has ended. */
@@ -95,13 +71,12 @@ export interface ViewersHost {
 /** The viewers of a flow, and which of them acts: the one whose intent is running, otherwise the flow itself. */
 export class Viewers {
   readonly #host: ViewersHost;
-  readonly #byId = new Map<string, FlowViewer>();
+  readonly #byId = new Map<string, KernelViewer>();
   #lastNumber = 0;
-  #acting: FlowViewer | undefined;
+  #acting: KernelViewer | undefined;
   /** Undefined until there is a viewer: most flows have none. */
   #presences: FlowPresences | undefined;
   #isWatching = false;
-  readonly #comparisons = new Map<string, Comparison>();
 
   constructor(host: ViewersHost) {
     this.#host = host;
@@ -113,7 +88,7 @@ export class Viewers {
   }
 
   /** The viewer whose intent is running; undefined for the flow itself. */
-  get acting(): FlowViewer | undefined {
+  get acting(): KernelViewer | undefined {
     return this.#acting;
   }
 
@@ -121,7 +96,7 @@ export class Viewers {
     return this.#acting?.id ?? ownViewer;
   }
 
-  get(id: string): FlowViewer | undefined {
+  get(id: string): KernelViewer | undefined {
     return this.#byId.get(id);
   }
 
@@ -130,64 +105,33 @@ export class Viewers {
     return this.#presences?.viewers ?? [];
   }
 
-  create(viewport: Viewport | null, options: FlowViewerOptions): FlowViewer {
-    assertOptions("Flow.createViewer", options, optionTable);
+  create(viewport: Viewport | null, options: FlowViewerOptions): KernelViewer {
+    assertOptions("Flow.createViewer", options, {
+      ...optionTable,
+      ...this.#host.set.viewerOptions,
+    });
     this.#watchItems();
     this.#watchParameters();
     this.#presences ??= new FlowPresences({
       sendChanges: (update) => this.#host.sendPresence(update),
       sendList: (each, update) => this.#byId.get(each)?.showEverybody(update),
     });
-    const { whyNot, comments, archive, ...identity } = options;
     const id = `viewer-${++this.#lastNumber}`;
-    const viewer = new FlowViewer(id, this.#viewed, viewport, whyNot);
+    const viewer = new this.#host.set.viewerClass(id, this.#viewed, viewport, options.whyNot);
     this.#byId.set(id, viewer);
-    this.#presences.join(viewer, identity);
-    const compare = this.#startComparison(viewer);
-    if (comments) viewer.show({ comments: this.#commentsOf(viewer, comments, whyNot) });
-    if (archive) viewer.show({ versions: this.#versionsOf(viewer, archive, compare, whyNot) });
+    this.#presences.join(viewer, options);
+    this.#host.onCreate(viewer, options);
     return viewer;
   }
 
-  #commentsOf(viewer: FlowViewer, source: CommentsSource, whyNot?: WhyNot): ViewWithRights {
-    return source.createViewer({
-      author: () => viewer.author,
-      whyNot: (intent) => whyNot?.(intent),
-      onAuthorChanged: (callback) => void viewer.watch("me", callback),
-    });
-  }
-
-  /** Returns the function that compares the graph with another one for this viewer alone. */
-  #startComparison(viewer: FlowViewer): (graph: ComparedGraph | null) => void {
-    let chosen: ComparedGraph | null = null;
-    const comparison = this.#host.createComparison(viewer.differences, () => chosen);
-    this.#comparisons.set(viewer.id, comparison);
-    if (this.#host.model.comparedWith !== null) comparison.update();
-    return (graph) => {
-      if (graph === chosen) return;
-      chosen = graph;
-      if (this.#byId.has(viewer.id)) comparison.update();
-    };
-  }
-
-  #versionsOf(
-    viewer: FlowViewer,
-    archive: ArchiveSource,
-    compareWith: (graph: ComparedGraph | null) => void,
-    whyNot?: WhyNot,
-  ): ViewWithRights {
-    return archive.createViewer({
-      whyNot: (intent) => whyNot?.(intent),
-      compareWith,
-      whyNotRestore: (graph) =>
-        viewer.editable ? whyNotRestore(this.#host.guarded(), graph) : messages.readOnly,
-      restore: (graph) => this.#runAs(viewer, () => this.#host.restore(graph)),
-    });
+  /** Shows others what a feature knows about a viewer. */
+  present(id: string, fields: Partial<FlowPresence>): void {
+    this.#presences?.update(id, fields);
   }
 
   /** Sets parameters of a viewer; has no effect for one that has ended. */
   show(id: string, values: ViewerValues): void {
-    if (values.inside) this.#watchItems();
+    if (values["inside"]) this.#watchItems();
     if (id === ownViewer) this.#host.showOwn(values);
     else this.#byId.get(id)?.show(values);
   }
@@ -205,7 +149,7 @@ export class Viewers {
 
   /** Changes the selection of a viewer. */
   select(
-    viewer: FlowViewer,
+    viewer: KernelViewer,
     nodes: readonly string[],
     edges: readonly string[],
     mode: SelectionMode,
@@ -243,9 +187,6 @@ export class Viewers {
     this.#host.watch(["editable"], () => {
       for (const viewer of this.#byId.values()) viewer.updateRights();
     });
-    this.#host.watch(["comparedWith"], () => {
-      for (const comparison of this.#comparisons.values()) comparison.update();
-    });
   }
 
   /** Removes deleted items from the selections of all viewers, and leaves what is no longer a group. */
@@ -269,10 +210,11 @@ export class Viewers {
   /** Work that may run later, for the viewer who acts now; for the flow itself if that viewer has ended. */
   bind<Args extends readonly unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
     const id = this.actingId;
-    return (...args) => this.#runAs(this.#byId.get(id), () => work(...args));
+    return (...args) => this.runAs(this.#byId.get(id), () => work(...args));
   }
 
-  #runAs<T>(viewer: FlowViewer | undefined, work: () => T): T {
+  /** Runs work as a viewer, or without one as the flow itself. */
+  runAs<T>(viewer: KernelViewer | undefined, work: () => T): T {
     const before = this.#acting;
     this.#acting = viewer;
     try {
@@ -284,10 +226,9 @@ export class Viewers {
 
   readonly #viewed: ViewedFlow = {
     model: () => this.#host.model,
-    isOwnMatter,
-    onEditableChanged: ({ id }) => this.#host.onEditableChanged(id),
+    isOwnMatter: (intent) => this.#host.isOwnMatter(intent),
     performFor: (viewer, intent, args) =>
-      this.#runAs(viewer, () => this.#host.model.perform(intent, args)),
+      this.runAs(viewer, () => this.#host.model.perform(intent, args)),
     present: ({ id }, patch) => this.#presences?.present(id, patch),
     hide: ({ id }) => this.#presences?.hide(id),
     onReturn: ({ id }) => this.#presences?.onReturn(id),
@@ -296,8 +237,6 @@ export class Viewers {
       this.#presences?.introduce(id, name, personKey, (each) => this.#byId.get(each)),
     onEnd: ({ id }) => {
       this.#byId.delete(id);
-      this.#comparisons.get(id)?.stop();
-      this.#comparisons.delete(id);
       this.#presences?.leave(id);
       this.#host.onEnd(id);
     },

@@ -16,6 +16,7 @@ import {
   recognizeGraph,
   SchemaEditor,
 } from "./index.ts";
+import { KernelFlow } from "./kernel/kernel-flow.ts";
 import { withCode } from "../../params/src/thrown.fixture.ts";
 
 const wrongValues: readonly unknown[] = [undefined, null, 7, "text", [], {}, [null], () => {}];
@@ -56,13 +57,25 @@ const functions: Readonly<Record<string, (...args: never[]) => unknown>> = {
   ...methodsOf("SchemaEditor", SchemaEditor, () => new SchemaEditor()),
 };
 
+/** The members of a class and of the classes of this package that it extends; those of views are not among them. */
+function descriptorsOf(prototype: object): Record<string, PropertyDescriptor> {
+  const all: Record<string, PropertyDescriptor> = {};
+  const isFlow = (at: object): boolean => at === KernelFlow.prototype || at instanceof KernelFlow;
+  let at = prototype;
+  do {
+    Object.assign(all, { ...Object.getOwnPropertyDescriptors(at), ...all });
+    at = Object.getPrototypeOf(at) as object;
+  } while (isFlow(at));
+  return all;
+}
+
 /** The methods and setters that a class of this package declares. */
 function methodsOf(
   name: string,
   { prototype }: { readonly prototype: object },
   make: () => unknown,
 ): Record<string, (...args: never[]) => unknown> {
-  const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
+  const members = Object.entries(descriptorsOf(prototype));
   const inherited = new Set([
     "constructor",
     "carryOut",

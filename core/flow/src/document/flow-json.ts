@@ -19,29 +19,28 @@ import { InvalidEdgeError, InvalidNodeError } from "../flow-errors.ts";
 import { isReadable, newestVersion, versionOf } from "./format-version.ts";
 import type { NodeInput } from "../change/node-input.ts";
 import type { NodeJSON } from "../record/node-record.ts";
-import { type StatusJSON, statusJSONType } from "../features/status/status.ts";
 import { type Viewport, viewportType } from "../viewport.ts";
 
-/** A flow as JSON. */
+/** A flow as JSON. Features add their parts. */
 export interface FlowJSON {
   /** 2 if the graph uses something that version 1 does not have, such as groups. */
   readonly version: 1 | 2;
   readonly nodes: readonly NodeJSON[];
   readonly edges: readonly EdgeJSON[];
   readonly viewport: Viewport | null;
-  /** The status of items, if it was requested. */
-  readonly status?: StatusJSON;
   /** The parts of a graph of another library that a flow has no place for: `toNodeLink` and `toGraphology` write them back. */
   readonly origin?: GraphOrigin;
 }
 
-/** A graph in Heddle's format. One that another program wrote needs only nodes and edges. */
+/** The parts of features that `toJSON` includes. */
+export interface SaveOptions {}
+
+/** A graph in Heddle's format. One that another program wrote needs only nodes and edges. Features add their parts. */
 export interface SavedGraph {
   readonly version?: number | null | undefined;
   readonly nodes: readonly NodeInput[];
   readonly edges: readonly EdgeInput[];
   readonly viewport?: Viewport | null | undefined;
-  readonly status?: StatusJSON | null | undefined;
   readonly origin?: GraphOrigin | null | undefined;
 }
 
@@ -50,9 +49,13 @@ export interface RestoredGraph {
   readonly nodes: readonly NodeInput[];
   readonly edges: readonly EdgeInput[];
   readonly viewport: Viewport | null;
-  readonly status: StatusJSON | null;
   readonly origin: GraphOrigin | null;
+  /** The parts of features that are in the file, by their name. */
+  readonly parts: ReadonlyMap<string, object>;
 }
+
+/** The zod types of the parts of features, by their name in the file. */
+export type PartTypes = ReadonlyMap<string, z.ZodMiniType<object>>;
 
 const subject = "Flow.fromJSON";
 
@@ -83,7 +86,7 @@ export function writeFlowJSON(
  * Reads a saved graph, an object or JSON; long numbers in JSON stay exact. `new Flow` then checks fields, ids and ends,
  * but neither types, ports and cycles, nor data against its schema. Unknown fields of items are kept, others dropped.
  */
-export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
+export function readFlowJSON(source: string | SavedGraph, types: PartTypes): RestoredGraph {
   const document = parseDocument(subject, source);
   // Before the version, so that another JSON file is not reported as a wrong version.
   if (!("nodes" in document)) throw new InvalidGraphError(subject, noGraph);
@@ -94,8 +97,13 @@ export function readFlowJSON(source: string | SavedGraph): RestoredGraph {
     nodes: completeItems(document, "nodes") as unknown as NodeInput[],
     edges: completeItems(document, "edges") as unknown as EdgeInput[],
     viewport: parsePart("viewport", document["viewport"], viewportType),
-    status: parsePart("status", document["status"], statusJSONType),
     origin: parsePart("origin", document["origin"], originType),
+    parts: new Map(
+      [...types].flatMap(([name, type]) => {
+        const part = parsePart(name, document[name], type);
+        return part === null ? [] : [[name, part] as const];
+      }),
+    ),
   };
 }
 

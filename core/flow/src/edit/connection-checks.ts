@@ -79,20 +79,20 @@ interface Round {
 
 const firstRound: Round = { number: 0, allowed: new Set() };
 
-type CheckedFlow = ItemHost &
-  ConnectionRules & {
-    readonly validateConnection: ValidateConnection | null;
-    readonly connectionTimeoutMs: number;
-    readonly nodeRecords: Records<NodeRecord>;
-    readonly defaultEdgeOptions: EdgeDefaults;
-    readonly nodeTypes: DataTypes["nodeTypes"] & NodeTypes;
-    readonly edgeTypes: DataTypes["edgeTypes"];
-    updateNode(id: string, update: NodeUpdate): void;
-    connect(connection: Connection): string;
-    reconnect(edgeId: string, ends: Partial<Connection>): void;
-    updateEdge(edgeId: string, fields: { readonly bends: readonly Position[] }): void;
-    onError(error: unknown): void;
-  };
+type CheckedFlow = ConnectionRules & {
+  readonly validateConnection: ValidateConnection | null;
+  readonly connectionTimeoutMs: number;
+  readonly nodeRecords: Records<NodeRecord>;
+  readonly edgeRecords: Records<EdgeRecord>;
+  readonly defaultEdgeOptions: EdgeDefaults;
+  readonly nodeTypes: DataTypes["nodeTypes"] & NodeTypes;
+  readonly edgeTypes: DataTypes["edgeTypes"];
+  updateNode(id: string, update: NodeUpdate): void;
+  connect(connection: Connection): string;
+  reconnect(edgeId: string, ends: Partial<Connection>): void;
+  updateEdge(edgeId: string, fields: { readonly bends: readonly Position[] }): void;
+  onError(error: unknown): void;
+};
 
 interface CheckHost {
   readonly flow: CheckedFlow;
@@ -349,7 +349,8 @@ export class ConnectionChecks {
   #ask(connection: EdgeEnds): unknown {
     const { flow } = this.#host;
     try {
-      return flow.validateConnection?.(connection, flow);
+      // The function of an app receives its own class of flows.
+      return flow.validateConnection?.(connection, flow as unknown as ItemHost);
     } catch (error) {
       this.#host.flow.onError(error);
       return messages.unchecked;

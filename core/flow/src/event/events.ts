@@ -12,10 +12,10 @@ import { assertFunction } from "../argument-checks.ts";
 import type { CommittedChange } from "../change/graph-change.ts";
 import {
   type EventDelivery,
+  type EventHooks,
   type FlowEvent,
   type FlowEvents,
   type FlowEventType,
-  hookOf,
   type HookOwner,
   hoverEvents,
 } from "../flow-event.ts";
@@ -45,6 +45,7 @@ export class Events<Source extends { onError(error: unknown): void }> implements
   readonly modelName = "Flow";
   readonly watchers: Watchers = new Watchers();
   readonly #source: Source;
+  readonly #hooks: EventHooks;
   readonly #onHoverWanted: (isWanted: boolean) => void;
   readonly #subscribers = new Map<string, Set<Subscriber<Source>>>();
   /** The subscribers that receive an event of a type, until one is added or removed. */
@@ -64,8 +65,9 @@ export class Events<Source extends { onError(error: unknown): void }> implements
   };
 
   /** `onHoverWanted` is told whether somebody listens to hovers. */
-  constructor(source: Source, onHoverWanted: (isWanted: boolean) => void) {
+  constructor(source: Source, hooks: EventHooks, onHoverWanted: (isWanted: boolean) => void) {
     this.#source = source;
+    this.#hooks = hooks;
     this.#onHoverWanted = onHoverWanted;
     this.watchers.add([topic], ({ [topic]: changes }) => {
       for (const { deliveries } of changes as readonly CommittedChange[]) {
@@ -83,8 +85,8 @@ export class Events<Source extends { onError(error: unknown): void }> implements
     type: Type,
     callback: EventCallback<Type, Source>,
   ): () => void {
-    if (type !== "*" && !Object.hasOwn(hookOf, type)) {
-      const known = Object.keys(hookOf).join(", ");
+    if (type !== "*" && !Object.hasOwn(this.#hooks, type)) {
+      const known = Object.keys(this.#hooks).join(", ");
       throw new ParameterError(
         "unknown_event",
         `Flow has no event "${type}" (it has: ${known}, *)`,
@@ -133,7 +135,7 @@ export class Events<Source extends { onError(error: unknown): void }> implements
       this.#attempt(() => subscriber.active && subscriber.callback(event, this.#source));
     }
     for (const item of items) {
-      for (const name of [hookOf[event.type], "onEvent"] as const)
+      for (const name of [this.#hooks[event.type] ?? null, "onEvent"] as const)
         this.#callHook(item, name, event);
     }
   }

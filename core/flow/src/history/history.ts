@@ -14,7 +14,7 @@ import {
 } from "../change/graph-change.ts";
 import type { EdgeRecord } from "../record/edge-record.ts";
 import { crossesSubgraph, isStrayPort } from "../record/subgraph-parts.ts";
-import { ownViewer } from "../viewer/flow-viewer.ts";
+import { ownViewer } from "../viewer/kernel-viewer.ts";
 import { LastWriters, type OwnPart } from "./last-writers.ts";
 import type { RevertCall, SkippedChanges, SkippedItem } from "../viewer/undo-notice.ts";
 

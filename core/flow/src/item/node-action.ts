@@ -1,15 +1,6 @@
-import {
-  assertOptions,
-  DeclarationError,
-  isPlainObject,
-  type OptionTable,
-  type Translatable,
-} from "@heddle/params";
+import { assertOptions, DeclarationError, isPlainObject, type OptionTable } from "@heddle/params";
 
-import { NotFoundError } from "../flow-errors.ts";
 import type { ItemHost } from "./graph-item.ts";
-import { messages } from "../messages.ts";
-import { type NamedTypes, nameOf } from "./node-name.ts";
 import type { NodeRecord } from "../record/node-record.ts";
 
 /** An entry of an app in the context menu of nodes. */
@@ -83,62 +74,4 @@ export function actionToJSON({ id, label, icon, shortcut, readOnly }: NodeAction
     ...(shortcut !== undefined && shortcut !== null && { shortcut }),
     ...(readOnly === true && { readOnly }),
   };
-}
-
-/** What the actions of nodes need from their flow. */
-interface ActionHost {
-  readonly flow: ItemHost;
-  readonly graph: ActionGraph;
-  readonly objectOf: (id: string) => { actions(): readonly NodeAction[] } | undefined;
-}
-
-interface ActionGraph extends NamedTypes {
-  readonly editable: boolean;
-  readonly nodeTypes: Readonly<Record<string, { readonly actions: readonly NodeAction[] }>>;
-  node(id: string): Readonly<NodeRecord> | undefined;
-  getNode(id: string): ActedNode | undefined;
-}
-
-/** Finds and runs the actions of nodes. */
-export class NodeActions {
-  readonly #host: ActionHost;
-
-  constructor(host: ActionHost) {
-    this.#host = host;
-  }
-
-  /** The actions of a node: those of its object, then those of its type that have other ids. */
-  of(nodeId: string): readonly NodeAction[] {
-    const { graph, objectOf } = this.#host;
-    const own = toActions(`Node "${nodeId}"`, objectOf(nodeId)?.actions());
-    const type = graph.node(nodeId)?.type ?? "";
-    const ofType = Object.hasOwn(graph.nodeTypes, type) ? graph.nodeTypes[type] : undefined;
-    const ids = new Set(own.map(({ id }) => id));
-    return [...own, ...(ofType?.actions.filter(({ id }) => !ids.has(id)) ?? [])];
-  }
-
-  /** Why a user cannot run an action. */
-  whyNot(nodeId: string, actionId: string): Translatable | undefined {
-    const { graph } = this.#host;
-    const node = graph.node(nodeId);
-    if (!node) return messages.noNode({ id: nodeId });
-    const action = this.#find(nodeId, actionId);
-    if (!action) return messages.noAction({ name: nameOf(graph, node), action: actionId });
-    return graph.editable || action.readOnly === true ? undefined : messages.readOnly;
-  }
-
-  async run(nodeId: string, actionId: string): Promise<void> {
-    const { flow, graph } = this.#host;
-    const node = graph.getNode(nodeId);
-    const action = this.#find(nodeId, actionId);
-    if (!node || !action) {
-      const missing = node ? `action "${actionId}" of the node "${nodeId}"` : `node "${nodeId}"`;
-      throw new NotFoundError(`Flow.runAction: there is no ${missing}`);
-    }
-    await action.run(node, flow);
-  }
-
-  #find(nodeId: string, actionId: string): NodeAction | undefined {
-    return this.of(nodeId).find(({ id }) => id === actionId);
-  }
 }

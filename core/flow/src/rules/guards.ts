@@ -39,6 +39,15 @@ export interface GuardedFlow extends NamedTypes {
   edgesOf(id: string): Iterable<string>;
 }
 
+/** What guards read of a flow, with the selection of one of its viewers. */
+export function guardedWith(flow: GuardedFlow, selection: Selection): GuardedFlow {
+  const { editable, enableDelete, enableMultiselect, nodeTypeRecords } = flow;
+  const { nodeRecords, edgeRecords } = flow;
+  const rules = { editable, enableDelete, enableMultiselect, nodeTypeRecords };
+  const graph = { childrenOf: flow.childrenOf.bind(flow), edgesOf: flow.edgesOf.bind(flow) };
+  return { ...rules, ...graph, nodeRecords, edgeRecords, selection };
+}
+
 /** A flow with a limit on what users may create. */
 export interface BoundedFlow {
   readonly maximumItems: number;

@@ -3,7 +3,7 @@ import type { PresenceUpdate } from "@heddle/views";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Flow } from "../index.ts";
-import type { FlowViewer } from "./flow-viewer.ts";
+import type { FlowViewer } from "../flow.ts";
 import { withCode, withIssue, withMessage } from "../../../params/src/thrown.fixture.ts";
 
 const key = "secret-of-a-browser";

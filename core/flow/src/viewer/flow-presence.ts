@@ -56,10 +56,9 @@ interface PresentingViewer {
   readonly id: string;
   readonly selection: Selection;
   readonly inside: string | null;
-  readonly openEditors: Iterable<readonly [key: string, editor: object]>;
   /** Shows the viewer who it is. */
   show(values: { readonly me: OwnIdentity }): void;
-  watch(names: ("selection" | "inside" | "openEditors")[], callback: () => void): unknown;
+  watch(names: ("selection" | "inside")[], callback: () => void): unknown;
 }
 
 /** More of a large selection or drag is not shown to others. */
@@ -99,14 +98,18 @@ export class FlowPresences {
 
   join(viewer: PresentingViewer, options: ViewerOptions): void {
     const { id } = viewer;
-    viewer.show({ me: this.#presence.join(id, options, { ...emptyFields, ...knownOf(viewer) }) });
-    viewer.watch(["selection", "inside", "openEditors"], () =>
-      this.#presence.update(id, knownOf(viewer)),
-    );
+    const state = { ...emptyFields, editor: null, ...knownOf(viewer) };
+    viewer.show({ me: this.#presence.join(id, options, state) });
+    viewer.watch(["selection", "inside"], () => this.#presence.update(id, knownOf(viewer)));
   }
 
   leave(id: string): void {
     this.#presence.leave(id);
+  }
+
+  /** Shows others what a feature knows about a viewer. */
+  update(id: string, fields: Partial<FlowPresence>): void {
+    this.#presence.update(id, fields);
   }
 
   /** Hides a viewer soon, until its page sends something again. */
@@ -153,13 +156,10 @@ const emptyFields = { cursor: null, dragged: [], area: null, follows: null, fiel
 function knownOf({
   selection,
   inside,
-  openEditors,
-}: PresentingViewer): Pick<FlowPresence, "nodes" | "edges" | "inside" | "editor"> {
-  const [last] = [...openEditors].toReversed();
+}: PresentingViewer): Pick<FlowPresence, "nodes" | "edges" | "inside"> {
   return {
     nodes: selection.nodes.slice(0, maximumShownItems),
     edges: selection.edges.slice(0, maximumShownItems),
     inside,
-    editor: last?.[0] ?? null,
   };
 }

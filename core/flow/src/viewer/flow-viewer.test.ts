@@ -2,7 +2,7 @@ import { dispose } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { Flow, type FlowOptions } from "../index.ts";
-import type { FlowViewer } from "./flow-viewer.ts";
+import type { FlowViewer } from "../flow.ts";
 import { withCode, withMessage } from "../../../params/src/thrown.fixture.ts";
 
 function sharedFlow(options: FlowOptions = {}): { flow: Flow; ada: FlowViewer; ben: FlowViewer } {

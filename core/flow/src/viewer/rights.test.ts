@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../flow.ts";
-import type { FlowViewer } from "./flow-viewer.ts";
+import type { FlowViewer } from "../flow.ts";
 
 /** A viewer who may only do what the set contains. */
 function viewerWho(flow: Flow, may: ReadonlySet<string>): FlowViewer {

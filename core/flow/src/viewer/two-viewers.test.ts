@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { widgetNamed } from "../features/editors/shown-widgets.fixture.ts";
 import { Flow, type FlowOptions } from "../index.ts";
-import type { FlowViewer } from "./flow-viewer.ts";
+import type { FlowViewer } from "../flow.ts";
 import { withMessage } from "../../../params/src/thrown.fixture.ts";
 
 interface SharedFlow {

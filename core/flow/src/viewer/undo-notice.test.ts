@@ -2,7 +2,7 @@ import { translate } from "@heddle/params";
 import { describe, expect, it } from "vitest";
 
 import { Flow } from "../index.ts";
-import type { FlowViewer } from "./flow-viewer.ts";
+import type { FlowViewer } from "../flow.ts";
 import { withMessage } from "../../../params/src/thrown.fixture.ts";
 
 interface SharedFlow {

@@ -3,7 +3,7 @@ import { equalValues, RefusedError, type Translatable } from "@heddle/params";
 import { assertIds } from "../../argument-checks.ts";
 import type { GraphChange } from "../../change/graph-change.ts";
 import type { GraphState } from "../../change/graph-state.ts";
-import type { Transactions } from "../../history/transactions.ts";
+import type { FeatureHost } from "../../kernel/feature.ts";
 import { type NamedTypes, nameOf } from "../../item/node-name.ts";
 import { toEdgeEntry, type EdgeTypes } from "../../change/edge-input.ts";
 import { blankEdge, type EdgeRecord } from "../../record/edge-record.ts";
@@ -20,13 +20,7 @@ import type { ItemKind } from "../../item-kind.ts";
 import { messages } from "../../messages.ts";
 import { toNodeEntry, type NodeTypes } from "../../change/node-input.ts";
 import { blankNode, type NodeJSON, type Position } from "../../record/node-record.ts";
-import type { ConnectionChecks } from "../../edit/connection-checks.ts";
-import {
-  isDefinition,
-  isSubgraphPort,
-  ownName,
-  type SubgraphGraph,
-} from "../../record/subgraph-parts.ts";
+import { isDefinition, isSubgraphPort, ownName } from "../../record/subgraph-parts.ts";
 import { copiedText, readClipboard } from "./clipboard-text.ts";
 import {
   copyFragment,
@@ -49,32 +43,11 @@ interface FragmentTarget extends BoundedFlow {
   readonly edgeRecords: BoundedFlow["edgeRecords"] & ExistingIds["edges"];
 }
 
-interface ClipboardFlow extends FragmentTarget, DataTypes, NamedTypes, SubgraphGraph {
-  readonly nodeTypes: FragmentTarget["nodeTypes"] & DataTypes["nodeTypes"];
-  readonly edgeTypes: FragmentTarget["edgeTypes"] & DataTypes["edgeTypes"];
-  readonly validateOnAdd: boolean;
-  readonly enableMultiselect: boolean;
-  select(nodes: readonly string[]): void;
-  transaction<T>(work: () => T): T;
-}
-
-/** What the clipboard needs from the flow that it belongs to. */
-interface ClipboardHost {
-  readonly flow: ClipboardFlow;
-  readonly graph: Pick<GraphState, "edges" | "nodes" | "subgraphs">;
-  readonly transactions: Pick<Transactions, "apply" | "byUser">;
-  readonly connections: Pick<ConnectionChecks, "assertPasted">;
-  /** The changes that undo could make. */
-  undoable(): Iterable<GraphChange>;
-  /** The group that a user pastes into; null for the top level. */
-  inside(): string | null;
-}
-
 /** Copies, pastes and duplicates parts of a graph. */
 export class GraphClipboard {
-  readonly #host: ClipboardHost;
+  readonly #host: FeatureHost;
 
-  constructor(host: ClipboardHost) {
+  constructor(host: FeatureHost) {
     this.#host = host;
   }
 
@@ -93,7 +66,7 @@ export class GraphClipboard {
       graph.subgraphs.definitions.has(id),
     );
     const originals = originalsOf(graph, () => this.#host.undoable());
-    const allowed = this.#host.transactions.byUser ? asPastedByUser(copied, originals) : copied;
+    const allowed = this.#host.isByUser() ? asPastedByUser(copied, originals) : copied;
     const fragment = placedAt(allowed, position);
     if (flow.validateOnAdd) assertPastedData(fragment, flow);
     return this.#add(messages.cannotPaste, fragment, this.#host.inside());
@@ -123,8 +96,8 @@ export class GraphClipboard {
     return flow.transaction(() => {
       const ids = insertFragment(caller, fragment, flow, {
         group,
-        apply: (change) => this.#host.transactions.apply(change),
-        assertConnection: (edge) => this.#host.connections.assertPasted(caller, edge),
+        apply: (change) => this.#host.apply(change),
+        assertConnection: (edge) => this.#host.assertPasted(caller, edge),
       });
       const { nodes } = this.#host.graph;
       const selected = outermost(nodes, ids).filter((id) => !isDefinition(nodes.get(id)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { Comments, commentLimits, type CommentThread } from "./comments.ts";
 import { Flow } from "../../flow.ts";
-import type { FlowViewer } from "../../viewer/flow-viewer.ts";
+import type { FlowViewer } from "../../flow.ts";
 import { splitMentions } from "./mentions.ts";
 import { withCode, withMessage } from "../../../../params/src/thrown.fixture.ts";
 

@@ -5,7 +5,6 @@ import { assertEntries, assertList, assertObject } from "../../argument-checks.t
 import { Edge } from "../../item/edge.ts";
 import type { EdgeInput } from "../../change/edge-input.ts";
 import type { ClickTarget } from "../../event/clicks.ts";
-import type { Drop, DroppedItem, DropTarget } from "../../flow-event.ts";
 import { FreshIds } from "../../fresh-ids.ts";
 import { nodeSize } from "../../geometry/node-layout.ts";
 import type { ItemHost } from "../../item/graph-item.ts";
@@ -15,6 +14,34 @@ import { Node } from "../../item/node.ts";
 import type { NodeInput } from "../../change/node-input.ts";
 import { assertNodeId, blankNode, type Position } from "../../record/node-record.ts";
 import type { NodeTypeInView } from "../../item/node-type.ts";
+
+/** What was dropped: a text, or a file whose content is read when it is needed: `await item.file.text()`. */
+export type DroppedItem =
+  | { readonly kind: "text"; readonly type: string; readonly text: string }
+  | {
+      readonly kind: "file";
+      readonly type: string;
+      readonly name: string;
+      readonly size: number;
+      readonly file: Blob;
+    };
+
+/** The node, port or edge that something was dropped on. */
+export type DropTarget =
+  | {
+      readonly node_id: string;
+      /** The id of the port; null for the node itself. */
+      readonly handle_id: string | null;
+      readonly direction: "input" | "output" | null;
+    }
+  | { readonly edge_id: string };
+
+/** What a user dropped on the canvas, pasted, or chose as files. */
+export interface Drop {
+  readonly position: Position;
+  readonly items: readonly DroppedItem[];
+  readonly target: DropTarget | null;
+}
 
 /** A file, or a text with its MIME type, as a view passes it. */
 export type DropItem = Blob | { readonly type: string; readonly text: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { Flow, InvalidArgumentError, MissingResvgError } from "../../index.ts";
-import { writePng } from "./to-png.ts";
+import { toPNG } from "./to-png.ts";
 
 const resvg: string = "@resvg/resvg-js";
 const isInstalled = await import(resvg).then(
@@ -31,7 +31,7 @@ describe("the PNG of a graph in Node", () => {
   });
 
   it("[G273] needs @resvg/resvg-js, which the error names", async () => {
-    const missing = writePng(flow, {}, () => Promise.reject(new Error("not found")));
+    const missing = toPNG(flow, {}, () => Promise.reject(new Error("not found")));
     await expect(missing).rejects.toThrow(MissingResvgError);
     await expect(missing).rejects.toThrow("npm install @resvg/resvg-js");
   });

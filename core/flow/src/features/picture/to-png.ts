@@ -84,9 +84,9 @@ function bundledFontFiles(): string[] {
 const maximumPixels = 50_000_000;
 
 /** Draws a picture as PNG: in a page with a canvas, elsewhere with resvg. */
-export async function writePng(
+export async function toPNG(
   graph: PicturedGraph,
-  options: PngOptions,
+  options: PngOptions = {},
   load: LoadResvg = loadResvg,
 ): Promise<Uint8Array> {
   assertArguments("Flow.toPNG", [pngOptionsType], [options]);

@@ -140,7 +140,7 @@ export interface Picture {
 }
 
 /** Draws a graph as an SVG text. */
-export function writeSvg(graph: PicturedGraph, options: SvgOptions): string {
+export function toSVG(graph: PicturedGraph, options: SvgOptions = {}): string {
   assertArguments("Flow.toSVG", [svgOptionsType], [options]);
   return drawGraph("Flow.toSVG", graph, options).svg;
 }

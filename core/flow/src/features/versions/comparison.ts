@@ -119,7 +119,7 @@ export class Comparison {
       get comparedWith() {
         return chosen() ?? flow.comparedWith;
       },
-      // The viewers watch it together.
+      // `update` is called when it changes.
       watch: () => {},
     };
     return new Comparison(host, this.#fromJSON);

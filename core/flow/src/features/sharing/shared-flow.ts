@@ -9,21 +9,25 @@ import type {
   ViewerIdentity,
 } from "@heddle/views";
 
-import { type CommentedFlow, Comments } from "../features/comments/comments.ts";
-import { CommentsViewer } from "../features/comments/comments-viewer.ts";
-import type { SavedGraph } from "../document/flow-json.ts";
-import type { TransactionOptions } from "../history/transactions.ts";
-import { summarize, type TitledGraph } from "../features/versions/change-summary.ts";
-import { VersionsViewer } from "../features/versions/versions-viewer.ts";
-import { FlowViewer } from "../viewer/flow-viewer.ts";
-import type { FlowViewerOptions } from "../viewers.ts";
+import { type CommentedFlow, Comments } from "../comments/comments.ts";
+import { CommentsViewer } from "../comments/comments-viewer.ts";
+import type { SavedGraph } from "../../document/flow-json.ts";
+import type { TransactionOptions } from "../../history/transactions.ts";
+import { summarize, type TitledGraph } from "../versions/change-summary.ts";
+import { VersionsViewer } from "../versions/versions-viewer.ts";
+import { KernelViewer } from "../../viewer/kernel-viewer.ts";
+import type { FlowViewerOptions } from "../../viewers.ts";
+import type { CommentsViewerOptions } from "../comments/comments-feature.ts";
+import type { VersionsViewerOptions } from "../versions/versions.ts";
 
 type Graph = Pick<SavedGraph, "nodes" | "edges">;
 
 /** The part of a flow that is shared. */
 interface SharableFlow extends CommentedFlow, TitledGraph {
   readonly viewers: readonly ViewerIdentity[];
-  createViewer(options: FlowViewerOptions): FlowViewer;
+  createViewer(
+    options: FlowViewerOptions & CommentsViewerOptions & VersionsViewerOptions,
+  ): KernelViewer;
   replace(graph: Graph): void;
   restore(graph: Graph): void;
   transaction(work: () => void, options: TransactionOptions): void;
@@ -45,7 +49,7 @@ export class SharedFlow implements SharedModel<Comments> {
     return this.#flow.viewers;
   }
 
-  createViewer(options: SharedViewerOptions, archive?: SharedArchive): FlowViewer {
+  createViewer(options: SharedViewerOptions, archive?: SharedArchive): KernelViewer {
     return this.#flow.createViewer({
       ...options,
       comments: this.comments,
@@ -62,7 +66,7 @@ export class SharedFlow implements SharedModel<Comments> {
 }
 
 /** They know which intents change only what their visitor sees. */
-const viewerClasses = [FlowViewer, CommentsViewer, VersionsViewer];
+const viewerClasses = [KernelViewer, CommentsViewer, VersionsViewer];
 
 /** The document of a flow is its graph. Its other parameters are set by the app. */
 function documentOf(flow: SharableFlow): SharedDocument {

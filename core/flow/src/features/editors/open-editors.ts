@@ -2,24 +2,27 @@ import {
   batch,
   type Collection,
   type CollectionDelta,
+  onDispose,
+  type Records,
   type Translatable,
   ValidationError,
 } from "@heddle/params";
 import type { JsonSchema } from "@heddle/schema";
 import type { View } from "@heddle/views";
 
-import { type EdgeDefaults, edgeTypeOf } from "./item/edge-defaults.ts";
-import { NotFoundError } from "./flow-errors.ts";
-import { maximumGestureLength } from "./history/history.ts";
-import type { GraphItem } from "./item/graph-item.ts";
-import type { ItemKind } from "./item-kind.ts";
-import { typeNamed } from "./item/item-type.ts";
-import { dataSchemaOf } from "./item/own-parameters.ts";
-import { messages } from "./messages.ts";
-import type { FlowViewer } from "./viewer/flow-viewer.ts";
-import type { EditorData, EditorFactory } from "./item/editor.ts";
-import { OpenEditor, type OpenEditorRecord } from "./features/editors/open-editor.ts";
-import { isUnfinished, unsavedBytes } from "./features/editors/unsaved-input.ts";
+import { type EdgeDefaults, edgeTypeOf } from "../../item/edge-defaults.ts";
+import { NotFoundError } from "../../flow-errors.ts";
+import { maximumGestureLength } from "../../history/history.ts";
+import type { GraphItem } from "../../item/graph-item.ts";
+import type { ItemKind } from "../../item-kind.ts";
+import { typeNamed } from "../../item/item-type.ts";
+import { dataSchemaOf } from "../../item/own-parameters.ts";
+import { messages } from "../../messages.ts";
+import type { FeatureHost } from "../../kernel/feature.ts";
+import type { KernelViewer } from "../../viewer/kernel-viewer.ts";
+import type { EditorData, EditorFactory } from "../../item/editor.ts";
+import { OpenEditor, type OpenEditorRecord } from "./open-editor.ts";
+import { isUnfinished, unsavedBytes } from "./unsaved-input.ts";
 
 type Types = Readonly<Record<string, { readonly schema: JsonSchema | null }>>;
 type Factories = Readonly<Record<string, EditorFactory>>;
@@ -37,24 +40,31 @@ interface EditorParameters {
   readonly editorMode: "toolbar" | "node" | "side";
 }
 
-/** The nodes or the edges of a flow, as their editors see them. */
-interface EditedItems {
-  get(id: string): { readonly type: string | null; readonly data: EditorData } | undefined;
-  instance(id: string): GraphItem | undefined;
+/** The parameters of a viewer that its editors set. */
+interface EditorValues {
+  readonly openEditors: Records<OpenEditorRecord>;
+  readonly unfinished: readonly string[];
 }
 
+/** The model that shows editors: a viewer, or the flow itself. */
+type ViewerModel = Pick<KernelViewer, "editable" | "perform"> &
+  EditorValues & {
+    watch(
+      names: readonly ["openEditors", "editable"],
+      callback: (changes: {
+        readonly openEditors?: CollectionDelta<OpenEditorRecord>;
+        readonly editable?: unknown;
+      }) => void,
+    ): () => void;
+  };
+
 /** What the editors need from the flow that they belong to. */
-export interface EditorHost {
-  readonly parameters: EditorParameters;
-  readonly items: Readonly<Record<ItemKind, EditedItems>>;
-  /** The model with the parameters of a viewer. */
-  viewerModel(viewer: string): Pick<FlowViewer, "editable" | "openEditors" | "perform" | "watch">;
-  watch(names: readonly (keyof EditorParameters)[], callback: () => void): void;
-  /** Calls back when records or objects of items have changed. */
-  watchItems(callback: () => void): void;
-  /** Called when the closed editors with unsaved input have changed. */
-  onUnfinished(viewer: string, keys: readonly string[]): void;
-  onError(error: unknown): void;
+export interface EditorHost extends Pick<FeatureHost, "graph" | "viewers" | "watchItems"> {
+  readonly flow: EditorParameters &
+    ViewerModel & {
+      watch(names: readonly (keyof EditorParameters)[], callback: () => void): () => void;
+      onError(error: unknown): void;
+    };
 }
 
 /** The most open editors: each takes memory, with or without input. */
@@ -80,27 +90,26 @@ export class Editors {
   /** The open editors of a viewer. */
   of(viewer: string): ViewerEditors {
     this.#watch();
-    const editors = this.#byViewer.get(viewer) ?? new ViewerEditors(this.#host, viewer);
+    return this.#byViewer.get(viewer) ?? this.#create(viewer);
+  }
+
+  #create(viewer: string): ViewerEditors {
+    const editors = new ViewerEditors(this.#host, viewer);
     this.#byViewer.set(viewer, editors);
+    const model = this.#host.viewers.get(viewer);
+    if (!model) return editors;
+    onDispose(model, () => {
+      editors.dispose();
+      this.#byViewer.delete(viewer);
+    });
     return editors;
-  }
-
-  /** Called when a viewer may change the graph, or no longer. */
-  onEditableChanged(viewer: string): void {
-    this.#byViewer.get(viewer)?.onEditableChanged();
-  }
-
-  /** Disposes all editors of a viewer. */
-  release(viewer: string): void {
-    this.#byViewer.get(viewer)?.dispose();
-    this.#byViewer.delete(viewer);
   }
 
   /** Called by the first editor: a graph without editors is built faster without watchers. */
   #watch(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    const host = this.#host;
+    const { flow, watchItems } = this.#host;
     const types = ["nodeTypes", "edgeTypes"] as const;
     const factories = [
       "nodeEditors",
@@ -108,11 +117,10 @@ export class Editors {
       "defaultNodeEditor",
       "defaultEdgeEditor",
     ] as const;
-    host.watchItems(() => this.#each((editors) => editors.onItemsChanged()));
-    host.watch([...types, ...factories], () => this.#each((editors) => editors.recreateAll()));
-    host.watch(["defaultEdgeOptions"], () => this.#each((editors) => editors.onItemsChanged()));
-    host.watch(["editable"], () => this.#each((editors) => editors.onEditableChanged()));
-    host.watch(["editorMode"], () => this.#each((editors) => editors.onModeChanged()));
+    watchItems(() => this.#each((editors) => editors.onItemsChanged()));
+    flow.watch([...types, ...factories], () => this.#each((editors) => editors.recreateAll()));
+    flow.watch(["defaultEdgeOptions"], () => this.#each((editors) => editors.onItemsChanged()));
+    flow.watch(["editorMode"], () => this.#each((editors) => editors.onModeChanged()));
   }
 
   #each(work: (editors: ViewerEditors) => void): void {
@@ -145,12 +153,29 @@ class ViewerEditors {
   constructor(host: EditorHost, viewer: string) {
     this.#host = host;
     this.#viewer = viewer;
-    const model = host.viewerModel(viewer);
+    const model = this.#model;
     // Their public type is read-only.
     this.#open = model.openEditors as Collection<OpenEditorRecord>;
-    this.#unwatch = model.watch("openEditors", ({ openEditors: delta }) => {
-      if (delta) this.#onOpenChanged(delta);
+    this.#unwatch = model.watch(["openEditors", "editable"], ({ openEditors: delta, editable }) => {
+      if (delta) {
+        this.#onOpenChanged(delta);
+        const [last] = Array.from(this.#open, ([key]) => key).slice(-1);
+        host.viewers.present(viewer, { editor: last ?? null });
+      }
+      if (editable) this.#each(({ view }) => this.#lock(view));
     });
+  }
+
+  /** The model with the parameters of the viewer. */
+  get #model(): ViewerModel {
+    const { viewers, flow } = this.#host;
+    // The viewers of a flow with editors have the parameters of editors.
+    return (viewers.get(this.#viewer) as Partial<ViewerModel> | undefined as ViewerModel) ?? flow;
+  }
+
+  #items(kind: ItemKind): EditorHost["graph"]["nodes"] | EditorHost["graph"]["edges"] {
+    const { nodes, edges } = this.#host.graph;
+    return kind === "node" ? nodes : edges;
   }
 
   /** Disposes all editors, open and retained. */
@@ -186,10 +211,10 @@ class ViewerEditors {
 
   /** Shows changed items in their editors, and closes the editors of removed ones. */
   onItemsChanged(): void {
-    this.#release(({ kind, id }) => !this.#host.items[kind].get(id));
+    this.#release(({ kind, id }) => !this.#items(kind).get(id));
     this.#each((open) => {
       const { kind, id } = open;
-      const record = this.#host.items[kind].get(id);
+      const record = this.#items(kind).get(id);
       if (!record) this.close(kind, id);
       else if (this.#isCurrent(open)) this.#byView.get(open.view)?.editor.receive(record.data);
       else this.#recreate(open);
@@ -200,11 +225,6 @@ class ViewerEditors {
   recreateAll(): void {
     this.#release(() => true);
     this.#each((record) => this.#recreate(record));
-  }
-
-  /** Locks or unlocks all editors. */
-  onEditableChanged(): void {
-    this.#each(({ view }) => this.#lock(view));
   }
 
   /** Closes editors that the `editorMode` has no room for. */
@@ -234,13 +254,13 @@ class ViewerEditors {
   /** Whether an editor was created for the present type and object of its item. */
   #isCurrent({ kind, id, view }: OpenEditorRecord): boolean {
     const { editor, item } = this.#byView.get(view) ?? {};
-    return editor?.type === this.#typeOf(kind, id) && item === this.#host.items[kind].instance(id);
+    return editor?.type === this.#typeOf(kind, id) && item === this.#items(kind).instance(id);
   }
 
   /** The name of the type whose schema and editor apply to an item. */
   #typeOf(kind: ItemKind, id: string): string {
-    const type = this.#host.items[kind].get(id)?.type ?? null;
-    const { defaultEdgeOptions } = this.#host.parameters;
+    const type = this.#items(kind).get(id)?.type ?? null;
+    const { defaultEdgeOptions } = this.#host.flow;
     return (kind === "edge" ? edgeTypeOf(type, defaultEdgeOptions) : type) ?? "";
   }
 
@@ -249,7 +269,7 @@ class ViewerEditors {
     const record = this.#retained.get(key);
     if (!record || !this.#isCurrent(record)) return undefined;
     const { kind, id, view } = record;
-    this.#byView.get(view)?.editor.receive(this.#host.items[kind].get(id)?.data ?? {});
+    this.#byView.get(view)?.editor.receive(this.#items(kind).get(id)?.data ?? {});
     this.#lock(view);
     return { ...record, restored: true };
   }
@@ -257,7 +277,7 @@ class ViewerEditors {
   #retain(key: string, record: OpenEditorRecord): void {
     this.#retained.set(key, record);
     this.#limitUnsaved();
-    this.#host.onUnfinished(this.#viewer, [...this.#retained.keys()]);
+    this.#showUnfinished();
   }
 
   /** Beyond a limit, forgets the oldest closed editors, then resets the open one with the most unsaved input. */
@@ -272,6 +292,10 @@ class ViewerEditors {
       .map(([, record]) => record)
       .reduce((most, record) => (this.#unsavedOf(record) > this.#unsavedOf(most) ? record : most));
     this.#recreate(largest, messages.muchInput({ most: maximumUnsavedBytes / 1_000_000 }));
+  }
+
+  #showUnfinished(): void {
+    this.#host.viewers.show(this.#viewer, { unfinished: [...this.#retained.keys()] });
   }
 
   get #hasTooMuchInput(): boolean {
@@ -295,12 +319,12 @@ class ViewerEditors {
       this.#retained.delete(key);
       if (this.#open.get(key)?.view !== record.view) this.#dispose(record);
     }
-    this.#host.onUnfinished(this.#viewer, [...this.#retained.keys()]);
+    this.#showUnfinished();
   }
 
   /** Closes the oldest editors. Only the mode "node" has room for more than one. */
   #makeRoom(): void {
-    const room = this.#host.parameters.editorMode === "node" ? maximumOpen : 1;
+    const room = this.#host.flow.editorMode === "node" ? maximumOpen : 1;
     const surplus = Math.max(0, this.#open.size - room);
     batch(() => {
       for (const [, { kind, id }] of [...this.#open].slice(0, surplus)) this.close(kind, id);
@@ -312,19 +336,19 @@ class ViewerEditors {
   }
 
   #create(kind: ItemKind, id: string, warning?: Translatable): OpenEditorRecord {
-    const items = this.#host.items[kind];
+    const items = this.#items(kind);
     const record = items.get(id);
     if (!record) throw new NotFoundError(`Flow.openEditor: there is no ${kind} "${id}"`);
     const item = items.instance(id);
     const type = this.#typeOf(kind, id);
-    const { types, editors, defaultEditor } = editorSources(kind, this.#host.parameters);
+    const { types, editors, defaultEditor } = editorSources(kind, this.#host.flow);
     const schema = dataSchemaOf(typeNamed(types, type)?.schema ?? null, item);
     const own: EditorFactory | undefined = item && ((...args) => item.editor(...args));
     const opening = ++this.#openings;
     const editor = new OpenEditor(
       {
         factories: [own, typeNamed(editors, type), defaultEditor],
-        onError: (error) => this.#host.onError(error),
+        onError: (error) => this.#host.flow.onError(error),
       },
       record.data,
       schema,
@@ -348,14 +372,14 @@ class ViewerEditors {
     // Typing in one field of one open editor is one undo step.
     const gesture = `${opening} ${Object.keys(patch).join()}`.slice(0, maximumGestureLength);
     try {
-      this.#host.viewerModel(this.#viewer).perform("patchData", [kind, id, patch, gesture]);
+      this.#model.perform("patchData", [kind, id, patch, gesture]);
     } catch (error) {
       throw error instanceof ValidationError ? withinData(error, `${kind} "${id}"`) : error;
     }
   }
 
   #lock(view: View): void {
-    this.#byView.get(view)?.editor.setDisabled(!this.#host.viewerModel(this.#viewer).editable);
+    this.#byView.get(view)?.editor.setDisabled(!this.#model.editable);
   }
 
   #dispose({ view }: OpenEditorRecord): void {
@@ -363,7 +387,7 @@ class ViewerEditors {
   }
 
   #hasUnsavedInput(record: OpenEditorRecord): boolean {
-    const exists = this.#host.items[record.kind].get(record.id) !== undefined;
+    const exists = this.#items(record.kind).get(record.id) !== undefined;
     return exists && this.#isCurrent(record) && isUnfinished(record.view);
   }
 }

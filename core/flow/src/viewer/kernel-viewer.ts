@@ -6,7 +6,6 @@ import {
   type Params,
   RefusedError,
   type Translatable,
-  type UpdateValues,
 } from "@heddle/params";
 import {
   type OwnIdentity,
@@ -19,13 +18,12 @@ import {
 } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { differenceType } from "../features/versions/comparison.ts";
 import type { UndoNotice } from "./undo-notice.ts";
 import type { Selection } from "../selection.ts";
 import { messages } from "../messages.ts";
 import type { Viewport } from "../viewport.ts";
 import { type PresencePatch, presencePatchType } from "./flow-presence.ts";
-import { viewerParameters, type ViewWithRights } from "./viewer-parameters.ts";
+import { viewerParameters } from "./viewer-parameters.ts";
 
 /** The viewer that a flow is itself: code, and everybody who is shown the flow without a viewer. */
 export const ownViewer = "own";
@@ -33,11 +31,15 @@ export const ownViewer = "own";
 /** The parameters of a viewer. Those of the flow that are not among them have one value for all. */
 const parameters = {
   ...viewerParameters,
-  /** The differences from the graph that the visitor compares with, otherwise from `comparedWith` of the flow. */
-  differences: { collection: differenceType, view: "r", closed: true },
   /** Whether the visitor can change the graph. */
   editable: { type: z._default(z.boolean(), true), view: "r" },
 } as const;
+
+/** A part of a graph that each viewer sees with their own rights. */
+export interface ViewWithRights extends View {
+  /** Asks again what the visitor may do. */
+  updateRights(): void;
+}
 
 /** Why a visitor may not perform an intent; undefined if they may. */
 export type WhyNot = (intent: string) => Translatable | undefined;
@@ -49,26 +51,24 @@ export interface ViewedFlow {
   /** Whether an intent changes only what the viewer shows. */
   isOwnMatter(intent: string): boolean;
   /** Runs an intent of the flow for a viewer. */
-  performFor(viewer: FlowViewer, intent: string, args: readonly unknown[]): unknown;
+  performFor(viewer: KernelViewer, intent: string, args: readonly unknown[]): unknown;
   /** Shows others what the viewer does at this moment. */
-  present(viewer: FlowViewer, patch: PresencePatch): void;
+  present(viewer: KernelViewer, patch: PresencePatch): void;
   /** Hides the viewer from others until it presents something. */
-  hide(viewer: FlowViewer): void;
+  hide(viewer: KernelViewer): void;
   /** Called when the page of the viewer may have missed events, and can receive them again. */
-  onReturn(viewer: FlowViewer): void;
-  authorOf(viewer: FlowViewer): PresentAuthor | undefined;
-  introduce(viewer: FlowViewer, name: string, personKey: string): void;
-  /** Called when `editable` has changed. */
-  onEditableChanged(viewer: FlowViewer): void;
+  onReturn(viewer: KernelViewer): void;
+  authorOf(viewer: KernelViewer): PresentAuthor | undefined;
+  introduce(viewer: KernelViewer, name: string, personKey: string): void;
   /** Called when the last session that shows the viewer has ended. */
-  onEnd(viewer: FlowViewer): void;
+  onEnd(viewer: KernelViewer): void;
 }
 
 /**
  * One visitor's view of a flow that several people share: `flow.createViewer()`. The graph is that of the flow. The
  * selection, the viewport, the open editors and the undo history are the visitor's own.
  */
-export class FlowViewer extends View.with(parameters) {
+export class KernelViewer extends View.with(parameters) {
   /** To views, a viewer is a flow. */
   static override readonly kind: string = "flow";
   /** The intents about the viewer itself. All others are those of the flow. */
@@ -77,7 +77,7 @@ export class FlowViewer extends View.with(parameters) {
     introduce: {
       args: [viewerNameType, personKeyType],
       viewer: true,
-      guard: ({ me }: FlowViewer) => (me?.canRename ? undefined : messages.nameIsFixed),
+      guard: ({ me }: KernelViewer) => (me?.canRename ? undefined : messages.nameIsFixed),
     },
   };
   static override readonly events: EventTable = {
@@ -88,18 +88,16 @@ export class FlowViewer extends View.with(parameters) {
   declare readonly viewport: Viewport | null;
   declare readonly inside: string | null;
   declare readonly me: OwnIdentity | null;
-  declare readonly comments: ViewWithRights | null;
-  declare readonly versions: ViewWithRights | null;
   declare readonly editable: boolean;
   declare readonly canUndo: boolean;
   declare readonly canRedo: boolean;
   declare readonly undoNotice: UndoNotice | null;
-  declare readonly unfinished: string[];
 
   /** Distinguishes the viewers of one flow. */
   readonly id: string;
   readonly #flow: ViewedFlow;
   readonly #whyNot: WhyNot | undefined;
+  readonly #rightsWatchers: (() => void)[] = [];
   #isShowing = false;
 
   constructor(id: string, flow: ViewedFlow, viewport: Viewport | null, whyNot?: WhyNot) {
@@ -125,7 +123,7 @@ export class FlowViewer extends View.with(parameters) {
   }
 
   /** Called by the flow, which alone sets the parameters of a viewer. */
-  show(values: UpdateValues<typeof parameters>): void {
+  show(values: Readonly<Record<string, unknown>>): void {
     const wasShowing = this.#isShowing;
     this.#isShowing = true;
     try {
@@ -137,12 +135,20 @@ export class FlowViewer extends View.with(parameters) {
 
   /** Asks again what the visitor may do. The canvas is read-only for those who may not change data. */
   updateRights(): void {
-    this.comments?.updateRights();
-    this.versions?.updateRights();
+    for (const update of this.#rightsWatchers) update();
     const editable = this.#flow.model().editable && this.#whyNot?.("patchData") === undefined;
     if (editable === this.editable) return;
     this.show({ editable });
-    this.#flow.onEditableChanged(this);
+  }
+
+  /** Why the visitor may not perform an intent; undefined if they may. */
+  whyNot(intent: string): Translatable | undefined {
+    return this.#whyNot?.(intent);
+  }
+
+  /** Calls back when `whyNot` may have another answer. */
+  onRightsChanged(callback: () => void): void {
+    this.#rightsWatchers.push(callback);
   }
 
   /** Shows the cursor, dragged nodes and so on to other viewers. Nothing of it is stored. */
@@ -169,7 +175,7 @@ export class FlowViewer extends View.with(parameters) {
   }
 
   protected override carryOut(intent: string, args: readonly unknown[]): unknown {
-    if (Object.hasOwn(FlowViewer.intents, intent)) return super.carryOut(intent, args);
+    if (Object.hasOwn(KernelViewer.intents, intent)) return super.carryOut(intent, args);
     const reason = this.#flow.isOwnMatter(intent) ? undefined : this.#whyNot?.(intent);
     if (reason !== undefined) throw new RefusedError(reason, "forbidden");
     return this.#flow.performFor(this, intent, args);

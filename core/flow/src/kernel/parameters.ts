@@ -12,32 +12,26 @@ import {
 import { viewType } from "@heddle/views";
 import * as z from "zod/mini";
 
-import { type ComparedGraph, differenceType } from "./features/versions/comparison.ts";
-import { type ConnectionRuleOptions, connectionRulesType } from "./rules/connection.ts";
-import type { ConversionOptions, GraphOrigin } from "./document/graph-document.ts";
-import { type DropHandler, dropHandlerType, dropTypesType } from "./features/drop/drops.ts";
-import type { EdgeInput } from "./change/edge-input.ts";
-import type { NodeInput } from "./change/node-input.ts";
-import { type EdgeDefaults, edgeDefaultsType } from "./item/edge-defaults.ts";
-import { copyEdge, type EdgeEnds, edgeRecordType } from "./record/edge-record.ts";
-import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "./item/edge-type.ts";
-import type { SavedGraph } from "./document/flow-json.ts";
-import type { EditorFactory } from "./item/editor.ts";
-import { inspectionType } from "./features/inspect/inspections.ts";
-import { noEntries } from "./record/entries.ts";
-import { type LayoutStyle, layoutStyleType } from "./features/layout/flow-layout.ts";
-import { copyNode, nodeRecordType } from "./record/node-record.ts";
-import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "./item/node-type.ts";
-import type { ValidateConnection } from "./edit/connection-checks.ts";
+import { type ConnectionRuleOptions, connectionRulesType } from "../rules/connection.ts";
+import type { GraphOrigin } from "../document/graph-document.ts";
+import type { EdgeInput } from "../change/edge-input.ts";
+import type { NodeInput } from "../change/node-input.ts";
+import { type EdgeDefaults, edgeDefaultsType } from "../item/edge-defaults.ts";
+import { copyEdge, type EdgeEnds, edgeRecordType } from "../record/edge-record.ts";
+import { EdgeType, type EdgeTypeJSON, type EdgeTypeOptions } from "../item/edge-type.ts";
+import { noEntries } from "../record/entries.ts";
+import { copyNode, nodeRecordType } from "../record/node-record.ts";
+import { NodeType, type NodeTypeInView, type NodeTypeOptions } from "../item/node-type.ts";
+import type { ValidateConnection } from "../edit/connection-checks.ts";
 import {
   type PortTypeOptions,
   type PortTypeRecord,
   portTypesType,
   unknownPortTypes,
-} from "./item/port-types.ts";
-import { statusType } from "./features/status/status.ts";
-import { derivedViewerParameters, viewerParameters } from "./viewer/viewer-parameters.ts";
-import { type RequestedViewport, noRequestedViewport } from "./viewport.ts";
+} from "../item/port-types.ts";
+import { derivedViewerParameters, viewerParameters } from "../viewer/viewer-parameters.ts";
+import type { FeatureSet } from "./feature.ts";
+import { type RequestedViewport, noRequestedViewport } from "../viewport.ts";
 
 const on = { type: z._default(z.boolean(), true), view: "r" } as const;
 const off = { type: z._default(z.boolean(), false), view: "r" } as const;
@@ -61,6 +55,16 @@ const tableOf = <Row>() => z._default(z.record(z.string(), z.custom<Row>()), {})
  * Lists and tables of a flow cannot be changed in place, because the flow would not notice. Assigning into them throws
  * an error that names the setter.
  */
+export function readOnlyTable<Value extends object, Input>(
+  name: string,
+  type: z.ZodMiniType<Value, Input>,
+): z.ZodMiniType<Value, Input> {
+  return z.pipe(
+    type,
+    z.transform((value: Value) => readOnly(name, value)),
+  );
+}
+
 function readOnly<Value extends object>(name: string, value: Value): Value {
   const example = Array.isArray(value) ? `[...flow.${name}, view]` : `{ ...flow.${name}, name: … }`;
   const reject = (): never => {
@@ -75,14 +79,7 @@ function readOnly<Value extends object>(name: string, value: Value): Value {
 
 /** A panel: a list of views. */
 function panel(name: string) {
-  const views = z._default(z.array(viewType), []);
-  return {
-    type: z.pipe(
-      views,
-      z.transform((list) => readOnly(name, list)),
-    ),
-    view: "r",
-  } as const;
+  return { type: readOnlyTable(name, z._default(z.array(viewType), [])), view: "r" } as const;
 }
 
 /** A table of types. The options of a type are accepted in its place. */
@@ -98,30 +95,7 @@ function typesOf<Type extends object, Options extends object>(
     type instanceof TypeClass ? type : new TypeClass(type as Options),
   );
   const table = z._default(z.record(z.string(), z.pipe(input, toType)), {});
-  return z.pipe(
-    table,
-    z.transform((types) => readOnly(name, types)),
-  );
-}
-
-const editorFactoryType = z.custom<EditorFactory>(
-  (value) => typeof value === "function",
-  "must be a function or a class that makes an editor",
-);
-const editorFactory = {
-  type: z._default(z.nullable(editorFactoryType), null),
-  view: "none",
-} as const;
-
-function editorFactories(name: string) {
-  const table = z._default(z.record(z.string(), editorFactoryType), {});
-  return {
-    type: z.pipe(
-      table,
-      z.transform((all) => readOnly(name, all)),
-    ),
-    view: "none",
-  } as const;
+  return readOnlyTable(name, table);
 }
 
 /** Not for views, but part of the file. */
@@ -130,16 +104,16 @@ const savableOrigin = z.custom<GraphOrigin>(
   `cannot nest deeper than ${maximumDepth} levels`,
 );
 
-/** A graph to compare with: a flow, or its JSON. */
-type ComparedWith = ComparedGraph | SavedGraph | string;
-
-function isComparable(value: unknown): boolean {
-  return typeof value === "string" || (typeof value === "object" && value !== null);
+/** The declaration of the names of the features that a class of flows has, for views. */
+export function featureNames(names: readonly string[]): Declaration {
+  return { type: z._default(z.array(z.string()), [...names]), view: "r", constant: true };
 }
 
-/** The parameters of a flow. */
-export const flowParameters = {
+/** The parameters of every flow. */
+export const kernelParameters = {
   ...viewerParameters,
+  /** The names of the features of the flow. */
+  features: { type: z._default(z.array(z.string()), []), view: "r", constant: true },
   /** The records of the nodes, by id. */
   nodeRecords: {
     collection: nodeRecordType,
@@ -156,23 +130,6 @@ export const flowParameters = {
     merges: ["data"],
     closed: true,
   },
-  /** The status of items, by `node:` or `edge:` and the id; `flow.status` sets it. */
-  statusRecords: { collection: statusType, view: "r", closed: true },
-  /** The views of what flowed through ports and edges; `flow.inspect` sets them. */
-  inspections: { collection: inspectionType, view: "r", closed: true },
-  /**
-   * Another version of the graph, a flow or its JSON: the canvas shows what was added, removed, changed and moved since.
-   * `null` is none.
-   */
-  comparedWith: {
-    type: z._default(
-      z.nullable(z.custom<ComparedWith>(isComparable, "must be a flow, its JSON, or null")),
-      null,
-    ),
-    view: "none",
-  },
-  /** The differences from `comparedWith`, by `node:` or `edge:` and the id. */
-  differences: { collection: differenceType, view: "r", closed: true },
   /** The types of nodes, by name. */
   nodeTypes: {
     type: typesOf<NodeType<object>, NodeTypeOptions>("nodeTypes", NodeType),
@@ -183,14 +140,6 @@ export const flowParameters = {
     type: typesOf<EdgeType<object>, EdgeTypeOptions>("edgeTypes", EdgeType),
     view: "none",
   },
-  /** The editor factories of nodes, by type name. */
-  nodeEditors: editorFactories("nodeEditors"),
-  /** The editor factories of edges, by type name. */
-  edgeEditors: editorFactories("edgeEditors"),
-  /** The editor factory of nodes whose type has none. */
-  defaultNodeEditor: editorFactory,
-  /** The editor factory of edges whose type has none. */
-  defaultEdgeEditor: editorFactory,
   /** The node types as JSON, for views. The type of a port is its name in `portTypeRecords`, even for a schema. */
   nodeTypeRecords: { type: tableOf<NodeTypeInView>(), view: "r" },
   /** The edge types as JSON, for views. */
@@ -211,8 +160,6 @@ export const flowParameters = {
   },
   /** Whether users may change the graph. */
   editable: on,
-  /** Where editors open. */
-  editorMode: { type: z._default(z.enum(["toolbar", "node", "side"]), "toolbar"), view: "r" },
   /** Whether users may connect nodes. */
   enableConnect: on,
   /** Whether users may delete items. */
@@ -287,13 +234,6 @@ export const flowParameters = {
   pendingConnections: { type: z._default(z.array(z.custom<EdgeEnds>()), []), view: "r" },
   /** Whether views call `hover`: somebody listens to one of its events. */
   reportsHover: off,
-  /** What users may drop on the canvas: MIME types such as `text/csv` or `image/*`, and `Files` for files of every type. */
-  dropTypes: { type: z._default(dropTypesType, (): readonly string[] => []), view: "r" },
-  /** Makes nodes and edges of what users drop, as one undo step; it may be asynchronous. */
-  onDrop: {
-    type: z._default(z.nullable(dropHandlerType), (): DropHandler | null => null),
-    view: "none",
-  },
   /** The grid that dragged nodes snap to, `[width, height]` in pixels; `null` is none. */
   snapGrid: {
     type: z._default(z.nullable(gridType), null),
@@ -301,15 +241,6 @@ export const flowParameters = {
   },
   /** Whether dragged nodes snap to the sides, middles and gaps of nodes near them, and show lines there. */
   helperLines: off,
-  /** The default options of `layout` and "Tidy up". */
-  layoutOptions: {
-    type: z._default(layoutStyleType, (): LayoutStyle => noEntries),
-    view: "r",
-  },
-  /** Whether nodes without a position are arranged when the graph is first shown. */
-  autoLayout: off,
-  /** Which part of a running layout is done, from 0 to 1; `null` if none is running. */
-  layoutProgress: { type: z._default(z.nullable(z.number()), null), view: "r" },
   /** The color scheme; `null` follows the page. */
   colorMode: { type: z._default(z.nullable(z.enum(["light", "dark"])), null), view: "r" },
   /** Whether the side bar with the node types is shown. */
@@ -323,6 +254,7 @@ export const flowParameters = {
 /** The parameters that the flow derives from others; they cannot be set. */
 const derivedParameters = [
   ...derivedViewerParameters,
+  "features",
   "requestedViewport",
   "nodeTypeRecords",
   "edgeTypeRecords",
@@ -330,12 +262,11 @@ const derivedParameters = [
   "validatesConnections",
   "pendingConnections",
   "reportsHover",
-  "layoutProgress",
-] as const satisfies (keyof typeof flowParameters)[];
+] as const satisfies (keyof typeof kernelParameters)[];
 
-/** The options of a flow; each has a default. */
-export type FlowOptions = Omit<
-  InitialValues<typeof flowParameters>,
+/** The options of a flow of the kernel; each has a default. */
+export type KernelOptions = Omit<
+  InitialValues<typeof kernelParameters>,
   (typeof derivedParameters)[number]
 > & {
   readonly visible?: boolean;
@@ -343,19 +274,19 @@ export type FlowOptions = Omit<
   readonly edges?: readonly EdgeInput[];
 };
 
-/** The parameters of a flow whose graph comes from elsewhere. */
-export type FlowParameters = Omit<FlowOptions, "nodes" | "edges" | "origin">;
+/** The names of the parameters that the kernel derives. */
+export const kernelDerived: ReadonlySet<string> = new Set(derivedParameters);
 
-/** How the graph of another library is converted, and the parameters of the flow. */
-export type FlowConversionOptions = ConversionOptions & FlowParameters;
-
-const derived: ReadonlySet<string> = new Set(derivedParameters);
+interface DeclaringClass {
+  readonly shape: Shape;
+  readonly featureSet: Pick<FeatureSet, "derived">;
+}
 
 /** The options of a flow; throws for an unknown one and names the closest. */
-export function parseOptions({ shape }: { readonly shape: Shape }, options: object): object {
-  assertSettable(Object.keys(options));
+export function parseOptions({ shape, featureSet }: DeclaringClass, options: object): object {
+  assertSettable(featureSet, Object.keys(options));
   const isOption = ([name, declaration]: readonly [string, Declaration]): boolean =>
-    "type" in declaration && !derived.has(name);
+    "type" in declaration && !featureSet.derived.has(name);
   const names = [
     "nodes",
     "edges",
@@ -368,7 +299,10 @@ export function parseOptions({ shape }: { readonly shape: Shape }, options: obje
 }
 
 /** Throws for a derived parameter. */
-export function assertSettable(names: Iterable<string>): void {
+export function assertSettable(
+  { derived }: Pick<FeatureSet, "derived">,
+  names: Iterable<string>,
+): void {
   const name = [...names].find((each) => derived.has(each));
   if (name === undefined) return;
   throw new ParameterError("derived", `Flow.${name} is derived from the graph and cannot be set`);

@@ -1,12 +1,12 @@
+import { intentsOf } from "@heddle/params";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 
-import { flowIntents } from "./flow-intents.ts";
-import { defineNodeType, type Flow, type FlowOptions, whyNotConnect } from "./index.ts";
-import { writeClipboard } from "./features/clipboard/clipboard-text.ts";
-import { fragmentOf } from "./group/graph-fragment.ts";
-import { chain, stateOf, typesOf } from "./recorded-flow.fixture.ts";
-import { withIssue } from "../../params/src/thrown.fixture.ts";
+import { defineNodeType, Flow, type FlowOptions, whyNotConnect } from "../index.ts";
+import { writeClipboard } from "../features/clipboard/clipboard-text.ts";
+import { fragmentOf } from "../group/graph-fragment.ts";
+import { chain, stateOf, typesOf } from "../recorded-flow.fixture.ts";
+import { withIssue } from "../../../params/src/thrown.fixture.ts";
 
 const nodeTypes = {
   split: defineNodeType({
@@ -420,7 +420,7 @@ describe("the arguments of an intent", () => {
     "[G143] the arguments of %s are parsed once, for views and for code",
     async (intent, ...args) => {
       const { flow } = workshop();
-      const types = flowIntents[intent]?.args ?? [];
+      const types = intentsOf(Flow).get(intent)?.declaration.args ?? [];
       // Records parse positions too, so the other argument is counted.
       const counted = types.at(["insert", "paste"].includes(intent) ? 0 : -1) as z.ZodType;
       const parse = vi.spyOn(counted._zod, "run");

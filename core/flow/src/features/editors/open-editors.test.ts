@@ -2,14 +2,14 @@ import { Text, toView, type Viewable } from "@heddle/views";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
-import { makeFlow, viewAt } from "./features/editors/edited-flow.fixture.ts";
-import { itemSchema } from "./features/editors/editor.contract.ts";
-import type { EditorData, EditorFactory } from "./item/editor.ts";
-import { JsonEditor } from "./features/editors/json-editor.ts";
-import { shownWidgets, widgetNamed } from "./features/editors/shown-widgets.fixture.ts";
-import { isUnfinished } from "./features/editors/unsaved-input.ts";
-import { Edge, Flow, type FlowEvent, Node, NodeType } from "./index.ts";
-import { withCode, withMessage } from "../../params/src/thrown.fixture.ts";
+import { makeFlow, viewAt } from "./edited-flow.fixture.ts";
+import { itemSchema } from "./editor.contract.ts";
+import type { EditorData, EditorFactory } from "../../item/editor.ts";
+import { JsonEditor } from "./json-editor.ts";
+import { shownWidgets, widgetNamed } from "./shown-widgets.fixture.ts";
+import { isUnfinished } from "./unsaved-input.ts";
+import { Edge, Flow, type FlowEvent, Node, NodeType } from "../../index.ts";
+import { withCode, withMessage } from "../../../../params/src/thrown.fixture.ts";
 
 function openKeys(flow: Flow): string[] {
   return [...flow.openEditors].map(([key]) => key);

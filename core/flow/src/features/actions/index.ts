@@ -1,0 +1,1 @@
+export { actions } from "./node-actions.ts";

@@ -1,0 +1,1 @@
+export { align } from "./align-feature.ts";

@@ -1,0 +1,2 @@
+export { comments } from "./comments-feature.ts";
+export { Comments } from "./comments.ts";

@@ -1,0 +1,7 @@
+export {
+  conversions,
+  fromGraphology,
+  fromNodeLink,
+  toGraphology,
+  toNodeLink,
+} from "./conversions.ts";

@@ -1,0 +1,1 @@
+export { drops } from "./drop-feature.ts";

@@ -1,0 +1,3 @@
+export { editors } from "./editors.ts";
+export { JsonEditor } from "./json-editor.ts";
+export { SchemaEditor } from "./schema-editor.ts";

@@ -1,0 +1,1 @@
+export { inspection } from "./inspection.ts";

@@ -1,0 +1,1 @@
+export { status } from "./status-feature.ts";
