@@ -1,5 +1,8 @@
 import { layoutMessages, messages, searchMessages } from "@heddle/canvas";
 import type { Flow } from "@heddle/flow";
+import { editors } from "@heddle/flow/editors";
+import { KernelFlow } from "@heddle/flow/kernel";
+import { status } from "@heddle/flow/status";
 import { type Handle, HeddleError } from "@heddle/params";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -86,3 +89,27 @@ test("[F347] features whose parameters the model lacks are not shown", async () 
   expect(buttonsIn(root)).not.toContain(layoutMessages.commands.tidyUp.text);
   expect(await menuIn(root)).not.toContain(layoutMessages.commands.tidyUp.text);
 });
+
+/** The canvas shows the editors and the status of each graph. */
+class Diagram extends KernelFlow.with(editors, status) {}
+
+test.each([
+  ["no feature", []],
+  ["all features", allFeatures],
+])(
+  "[F348] a view with %s displays and edits a flow of the kernel with editors and status",
+  async (_name, features) => {
+    const flow = new Diagram({
+      nodes: [{ id: "a" }, { id: "b", position: { x: 300, y: 0 } }],
+      edges: [{ source: "a", target: "b" }],
+    });
+    const root = await showWith(features, flow);
+    await expect.poll(() => root.querySelectorAll("[data-part=node]").length).toBe(2);
+    root.querySelector<HTMLElement>("[data-part=graph]")?.focus();
+    await userEvent.keyboard("{ArrowRight} {Delete}");
+    await expect.poll(() => flow.nodeRecords.size).toBe(1);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(() => flow.nodeRecords.size).toBe(2);
+    expect(await menuIn(root)).not.toContain(layoutMessages.commands.tidyUp.text);
+  },
+);
