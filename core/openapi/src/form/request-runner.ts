@@ -1,4 +1,5 @@
 import type { ApiResponse } from "../send/api-response.ts";
+import type { StreamItem } from "../send/item-reader.ts";
 import type { SendOptions, SendOutcome } from "../send/send-request.ts";
 import type { Exchange } from "./exchange.ts";
 import type { ResponseArea } from "./response-area.ts";
@@ -98,7 +99,12 @@ export class RequestRunner {
   ): Promise<RunResult> {
     const { plan, secrets, declaredPasswords } = request;
     const { ApiResponse, itemFeed, OutcomeViews, sendRequest } = exchange;
-    const { feed, onItem } = itemFeed({ secrets });
+    const { feed, onItems } = itemFeed({ secrets });
+    const arrived: StreamItem[] = [];
+    const showArrived = (mediaType: string): void => {
+      onItems(arrived.splice(0), (item) => declaredPasswords.inItem(item, mediaType));
+      if (isCurrent()) this.#area.show(feed);
+    };
     const startedAt = performance.now();
     const outcome = await sendRequest(plan, {
       ...this.#transport,
@@ -113,8 +119,8 @@ export class RequestRunner {
         if (isCurrent()) this.#area.received = { receivedBytes, totalBytes };
       },
       onItem: (item, mediaType) => {
-        onItem(declaredPasswords.inItem(item, mediaType));
-        if (isCurrent()) this.#area.show(feed);
+        // The items of one part of the body arrive in a row, and are shown together.
+        if (arrived.push(item) === 1) queueMicrotask(() => showArrived(mediaType));
       },
     });
     const milliseconds = performance.now() - startedAt;

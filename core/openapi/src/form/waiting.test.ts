@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-import { Progress, type View } from "@heddle/views";
+import { Feed, Progress, type View } from "@heddle/views";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { startServer } from "../send/server.fixture.ts";
@@ -93,6 +93,18 @@ describe("[O221] waiting for a response", () => {
     form.cancel();
     await answer;
     expect([progress.visible, progress.announcement]).toEqual([false, ""]);
+  });
+
+  it("[O962] shows the items that arrive together at once", async () => {
+    const lines = Array.from({ length: 20_000 }, (_, at) => `${at}\n`).join("");
+    const headers = { "Content-Type": "application/x-ndjson" };
+    const fetch = async (): Promise<Response> => new Response(lines, { headers });
+    const form = new OpenAPIForm({ openapi, baseUrl: "http://a.example", path: "/x", fetch });
+    const updates = vi.spyOn(Feed.prototype, "update");
+    await form.submit();
+    const feed = viewsIn(form.response).find((view) => view instanceof Feed) as Feed;
+    expect([feed.total, feed.children.length, feed.state]).toEqual([20_000, 100, "ended"]);
+    expect(updates.mock.calls.length).toBeLessThan(10);
   });
 
   it("ends with the first item of a stream", async () => {

@@ -247,8 +247,8 @@ function guessedViews(received: Received, actionsFor: RowActionsFor): readonly V
 }
 
 function itemViews(received: Received): readonly View[] {
-  const { feed, onItem } = itemFeed();
-  for (const item of itemsIn(bodyText(received), received.mediaType)) onItem(item);
+  const { feed, onItems } = itemFeed();
+  onItems(itemsIn(bodyText(received), received.mediaType));
   feed.end();
   return [feed];
 }

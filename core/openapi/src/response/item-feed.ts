@@ -23,6 +23,8 @@ export interface ItemFeedOptions {
 export interface ItemFeed {
   readonly feed: Feed;
   readonly onItem: (item: StreamItem) => void;
+  /** Adds items that have arrived together. Only those that the feed keeps are read, so that a fast stream costs little. */
+  readonly onItems: (items: readonly StreamItem[], read?: (item: StreamItem) => StreamItem) => void;
 }
 
 /** Displays a streamed body item by item as it arrives. */
@@ -36,11 +38,18 @@ export function itemFeed(options: ItemFeedOptions = {}): ItemFeed {
     maxItems,
   });
   const hide = new Secrets(secrets);
-  const onItem = ({ data, event, id }: StreamItem): void => {
+  const viewOf = ({ data, event, id }: StreamItem): View => {
     const label = [event, id].filter(Boolean).join(" ");
-    feed.add(itemView(hide.inText(data), hide.inText(label)));
+    return itemView(hide.inText(data), hide.inText(label));
   };
-  return { feed, onItem };
+  const onItems: ItemFeed["onItems"] = (items, read = (item) => item) => {
+    const kept = items.slice(-feed.maxItems);
+    feed.addAll(
+      kept.map((item) => viewOf(read(item))),
+      items.length,
+    );
+  };
+  return { feed, onItem: (item) => onItems([item]), onItems };
 }
 
 function itemView(text: string, label: string): View {

@@ -104,9 +104,15 @@ export class Feed extends Layout.with({
 
   /** Appends a view; ignored after the end. */
   add(viewable: Viewable): void {
+    this.addAll([viewable]);
+  }
+
+  /** Appends the last views of those that have arrived together; ignored after the end. */
+  addAll(viewables: readonly Viewable[], arrived: number = viewables.length): void {
     if (this.state !== "arriving") return;
-    const children = [...this.children, toView(viewable)].slice(-this.maxItems);
-    this.update({ children, total: this.total + 1 });
+    const views = viewables.slice(-this.maxItems).map((viewable) => toView(viewable));
+    const children = [...this.children, ...views].slice(-this.maxItems);
+    this.update({ children, total: this.total + arrived });
   }
 
   /** Marks the stream as complete. */
