@@ -1,5 +1,5 @@
 import { flowCaller, whyNotConnect } from "@heddle/flow";
-import { type Handle, HeddleError, type Translatable } from "@heddle/params";
+import type { Handle, Translatable } from "@heddle/params";
 
 import { announcePending } from "../announcements/announce-pending.ts";
 import { ItemNames } from "../item-names.ts";
@@ -47,10 +47,11 @@ export interface CreatedScope {
 /** Creates everything that the parts of one rendered flow share, for the lifetime of its element. */
 export function createScope(options: ScopeOptions): CreatedScope {
   const { handle } = options;
-  const features = options.features.filter(({ parameters = [] }) =>
-    parameters.every((name) => hasParameter(handle, name)),
-  );
   const state = new CanvasState(handle);
+  const ofModel = state.flow.get("features");
+  const features = options.features.filter(({ model = [] }) =>
+    model.every((name) => ofModel.includes(name)),
+  );
   const parts = new Map<CanvasFeature, unknown>();
   const stops: (() => void)[] = [];
   const scope = scopeOf(state, options, {
@@ -79,17 +80,6 @@ export function createScope(options: ScopeOptions): CreatedScope {
       state.dispose();
     },
   };
-}
-
-/** Whether a model declares a parameter for views. */
-function hasParameter(handle: Handle, name: string): boolean {
-  try {
-    handle.read(name);
-    return true;
-  } catch (error) {
-    if (error instanceof HeddleError && error.code === "unknown_parameter") return false;
-    throw error;
-  }
 }
 
 type FeatureMembers = Pick<FlowScope, "features" | "commandTable" | "part" | "onDispose">;

@@ -18,7 +18,7 @@ export interface FlowScope extends CommandScope, GestureScope {
   /** The element around the canvas and its overlays. */
   readonly element: HTMLElement;
   readonly commands: FlowCommands;
-  /** Those that the model has the parameters for. */
+  /** Those that the model has what they need for. */
   readonly features: readonly CanvasFeature[];
   /** The commands of the kernel and of the features, in menu order. */
   readonly commandTable: readonly Command[];
@@ -62,8 +62,8 @@ export interface InputPlace {
 export interface CanvasFeature<Part = unknown> {
   /** Unique among the features of a canvas. */
   readonly name: string;
-  /** The parameters that it reads: a flow whose model has not all of them is rendered without the feature. */
-  readonly parameters?: readonly string[];
+  /** The features of the model that it needs: a flow without one of them is rendered without the feature. */
+  readonly model?: readonly string[];
   /** Called once for each rendered flow, when the kernel is complete. */
   readonly create?: (scope: FlowScope) => Part;
   readonly commands?: readonly FeatureCommand[];

@@ -6,6 +6,7 @@ import { clipboardMessages } from "./messages.ts";
 /** Copies, cuts, pastes and duplicates nodes. */
 export const clipboard: CanvasFeature<ClipboardCommands> = {
   name: "clipboard",
+  model: ["clipboard"],
   create: (scope) => new ClipboardCommands(scope),
   commands: [
     {

@@ -7,7 +7,7 @@ const { commands, noComments } = commentCommandMessages;
 /** Conversations at nodes, for a graph in a room. */
 export const comments: CanvasFeature<CommentsPanel> = {
   name: "comments",
-  parameters: ["comments"],
+  model: ["comments"],
   create: (scope) => {
     const created = new CommentsPanel(scope);
     scope.onDispose(() => created.dispose());

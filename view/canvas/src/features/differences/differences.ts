@@ -7,7 +7,7 @@ const { commands } = differenceMessages;
 /** Shows what differs from the graph that the flow is compared with. */
 export const differences: CanvasFeature<GraphDifferences> = {
   name: "differences",
-  parameters: ["differences"],
+  model: ["versions"],
   create: (scope) => {
     const created = new GraphDifferences(scope);
     scope.onDispose(() => created.dispose());

@@ -6,7 +6,7 @@ import { dropMessages } from "./messages.ts";
 /** Accepts files and texts that are dragged in, chosen or pasted. */
 export const drop: CanvasFeature<DropCommands> = {
   name: "drop",
-  parameters: ["dropTypes"],
+  model: ["drops"],
   create: (scope) => new DropCommands(scope),
   commands: [
     {

@@ -7,7 +7,7 @@ import { inspectMessages } from "./messages.ts";
 /** Shows the views of ports and edges. */
 export const inspect: CanvasFeature<Inspector> = {
   name: "inspect",
-  parameters: ["inspections", "reportsHover"],
+  model: ["inspection"],
   create: (scope) => {
     const created = new Inspector({ ...scope, intents: flowCaller(scope.handle) });
     scope.onDispose(() => created.dispose());

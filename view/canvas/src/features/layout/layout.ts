@@ -6,7 +6,7 @@ import { layoutMessages } from "./messages.ts";
 /** Arranges nodes: all of them, some, or those without a position. */
 export const layout: CanvasFeature<LayoutCommands> = {
   name: "layout",
-  parameters: ["layoutProgress", "autoLayout"],
+  model: ["layout", "align"],
   create: (scope) => {
     void arrangeUnplaced(scope);
     return new LayoutCommands(scope);

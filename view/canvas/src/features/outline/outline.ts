@@ -5,7 +5,6 @@ import { OutlinePanel } from "./outline-panel.ts";
 /** Lists the nodes of the graph as a tree by groups. */
 export const outline: CanvasFeature<OutlinePanel> = {
   name: "outline",
-  parameters: ["showOutline"],
   create: (scope) => new OutlinePanel(scope),
   commands: [
     {

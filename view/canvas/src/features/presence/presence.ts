@@ -5,7 +5,6 @@ import type { CanvasPresence } from "./canvas-presence.ts";
 /** The other viewers of a shared flow; undefined until that part of the canvas is loaded. */
 export const presence: CanvasFeature<Signal<CanvasPresence | undefined>> = {
   name: "presence",
-  parameters: ["me"],
   create: (scope) => {
     const loaded = new Signal<CanvasPresence | undefined>(undefined);
     let isDisposed = false;

@@ -7,6 +7,7 @@ const { commands } = searchMessages;
 /** Finds nodes and edges by their texts. */
 export const search: CanvasFeature<GraphSearch> = {
   name: "search",
+  model: ["find"],
   create: (scope) => {
     const created = new GraphSearch(scope);
     scope.onDispose(() => created.dispose());

@@ -4,6 +4,6 @@ import { Signal } from "../../signal.ts";
 /** The history of a graph in a room; the part says whether its panel is open. */
 export const versions: CanvasFeature<Signal<boolean>> = {
   name: "versions",
-  parameters: ["versions"],
+  model: ["versions"],
   create: () => new Signal(false),
 };
