@@ -112,14 +112,11 @@ export class Viewers {
     });
     this.#watchItems();
     this.#watchParameters();
-    this.#presences ??= new FlowPresences({
-      sendChanges: (update) => this.#host.sendPresence(update),
-      sendList: (each, update) => this.#byId.get(each)?.showEverybody(update),
-    });
+    this.#presences ??= new FlowPresences((update) => this.#host.sendPresence(update));
     const id = `viewer-${++this.#lastNumber}`;
     const viewer = new this.#host.set.viewerClass(id, this.#viewed, viewport, options.whyNot);
     this.#byId.set(id, viewer);
-    this.#presences.join(viewer, options);
+    this.#presences.add(viewer, options);
     this.#host.onCreate(viewer, options);
     return viewer;
   }
@@ -233,8 +230,7 @@ export class Viewers {
     hide: ({ id }) => this.#presences?.hide(id),
     onReturn: ({ id }) => this.#presences?.onReturn(id),
     authorOf: ({ id }) => this.#presences?.authorOf(id),
-    introduce: ({ id }, name, personKey) =>
-      this.#presences?.introduce(id, name, personKey, (each) => this.#byId.get(each)),
+    introduce: ({ id }, name, personKey) => this.#presences?.introduce(id, name, personKey),
     onEnd: ({ id }) => {
       this.#byId.delete(id);
       this.#presences?.leave(id);

@@ -1,9 +1,7 @@
 import {
-  type OwnIdentity,
   Presence,
-  type PresenceChannel,
   type PresenceUpdate,
-  type PresentAuthor,
+  type PresenceReceiver,
   type ViewerIdentity,
   type ViewerOptions,
 } from "@heddle/views";
@@ -52,12 +50,9 @@ export interface FlowPresenceUpdate extends PresenceUpdate {
 }
 
 /** A viewer whose presence is collected. */
-interface PresentingViewer {
-  readonly id: string;
+interface PresentingViewer extends PresenceReceiver {
   readonly selection: Selection;
   readonly inside: string | null;
-  /** Shows the viewer who it is. */
-  show(values: { readonly me: OwnIdentity }): void;
   watch(names: ("selection" | "inside")[], callback: () => void): unknown;
 }
 
@@ -84,73 +79,21 @@ export const presencePatchType = z.partial(
 
 export type PresencePatch = z.infer<typeof presencePatchType>;
 
-/** Collects what the viewers of a flow do. */
-export class FlowPresences {
-  readonly #presence: Presence<FlowPresence>;
-
-  constructor(channel: PresenceChannel) {
-    this.#presence = new Presence(channel);
-  }
-
-  get viewers(): ViewerIdentity[] {
-    return this.#presence.viewers;
-  }
-
-  join(viewer: PresentingViewer, options: ViewerOptions): void {
-    const { id } = viewer;
-    const state = { ...emptyFields, editor: null, ...knownOf(viewer) };
-    viewer.show({ me: this.#presence.join(id, options, state) });
-    viewer.watch(["selection", "inside"], () => this.#presence.update(id, knownOf(viewer)));
-  }
-
-  leave(id: string): void {
-    this.#presence.leave(id);
-  }
-
-  /** Shows others what a feature knows about a viewer. */
-  update(id: string, fields: Partial<FlowPresence>): void {
-    this.#presence.update(id, fields);
-  }
-
-  /** Hides a viewer soon, until its page sends something again. */
-  hide(id: string): void {
-    this.#presence.update(id, emptyFields);
-    this.#presence.hide(id);
-  }
-
-  present(id: string, { isNew = false, ...fields }: PresencePatch): void {
-    this.#presence.appear(id);
-    // Optional fields are left out, not undefined.
-    this.#presence.update(id, fields as Partial<FlowPresence>);
-    if (isNew) this.#presence.sendList(id);
-  }
-
-  /** Shows a viewer whose page is connected again, and sends it everybody. */
-  onReturn(id: string): void {
-    this.#presence.appear(id);
-    this.#presence.sendList(id);
-  }
-
-  /** The person behind a viewer, with an id that stays the same after a restart; undefined without a name. */
-  authorOf(id: string): PresentAuthor | undefined {
-    return this.#presence.authorOf(id);
-  }
-
-  /** Names a visitor, and shows that to all viewers who are the same person. */
-  introduce(
-    id: string,
-    name: string,
-    personKey: string,
-    viewerOf: (id: string) => PresentingViewer | undefined,
-  ): void {
-    for (const each of this.#presence.introduce(id, name, personKey)) {
-      viewerOf(each)?.show({ me: this.#presence.own(each) });
-    }
-  }
-}
-
 /** The fields of a page before its first message, and without a connection. */
 const emptyFields = { cursor: null, dragged: [], area: null, follows: null, field: null };
+
+/** Collects what the viewers of a flow do. */
+export class FlowPresences extends Presence<FlowPresence> {
+  constructor(sendChanges: (update: PresenceUpdate) => void) {
+    super(emptyFields, sendChanges);
+  }
+
+  /** Adds a viewer, and follows what the model knows about it. */
+  add(viewer: PresentingViewer, options: ViewerOptions): void {
+    this.join(viewer, options, { ...emptyFields, editor: null, ...knownOf(viewer) });
+    viewer.watch(["selection", "inside"], () => this.update(viewer.id, knownOf(viewer)));
+  }
+}
 
 /** What the model knows about a viewer. */
 function knownOf({

@@ -43,13 +43,19 @@ export interface PresenceUpdate {
   readonly isAll?: true;
 }
 
-/** How viewers receive updates. Any update may be lost. */
-export interface PresenceChannel {
-  /** Sends changes to all viewers. */
-  readonly sendChanges: (update: PresenceUpdate) => void;
-  /** Sends the complete list to one viewer. Several viewers may get the same object. */
-  readonly sendList: (viewer: string, update: PresenceUpdate) => void;
+/** A viewer that is shown to others, and others to it. */
+export interface PresenceReceiver {
+  readonly id: string;
+  /** Shows it who it is. */
+  show(values: { readonly me: OwnIdentity }): void;
+  /** Shows it everybody who is here. The update may be lost, and several viewers may get the same object. */
+  showEverybody(update: PresenceUpdate): void;
 }
+
+/** What a page knows about its viewer: the changed fields, and whether it has just started, so that it is sent everything. */
+export type PagePresence<State> = { readonly [Name in keyof State]?: State[Name] | undefined } & {
+  readonly isNew?: boolean | undefined;
+};
 
 /** Sent by the model alone, so it is not validated. */
 export const presenceUpdateType: z.ZodMiniType<PresenceUpdate> = z.custom<PresenceUpdate>();
@@ -92,7 +98,8 @@ interface Person {
   viewers: number;
 }
 
-interface PresentViewer<State extends object> {
+interface Presented<State extends object> {
+  readonly viewer: PresenceReceiver;
   key: string;
   person: Person;
   readonly hasFixedName: boolean;
@@ -108,8 +115,10 @@ interface PresentViewer<State extends object> {
  * sent to all viewers 20 times per second. Only a page that asks for it receives the complete list. Nothing is stored.
  */
 export class Presence<State extends object> {
-  readonly #channel: PresenceChannel;
-  readonly #viewers = new Map<string, PresentViewer<State>>();
+  readonly #sendChanges: (update: PresenceUpdate) => void;
+  /** The fields of a viewer whose page has sent nothing, or has no connection. */
+  readonly #absent: Partial<State>;
+  readonly #viewers = new Map<string, Presented<State>>();
   readonly #people = new Map<string, Person>();
   /** The changed fields of viewers since the last update. */
   readonly #changed = new Map<string, object | null>();
@@ -119,8 +128,10 @@ export class Presence<State extends object> {
   #listTimer: Timer | undefined;
   #lastPerson = 0;
 
-  constructor(channel: PresenceChannel) {
-    this.#channel = channel;
+  /** `sendChanges` sends an update to all viewers; it may be lost. */
+  constructor(absent: Partial<State>, sendChanges: (update: PresenceUpdate) => void) {
+    this.#absent = absent;
+    this.#sendChanges = sendChanges;
   }
 
   /** All viewers who are here, in the order of their arrival. */
@@ -128,7 +139,9 @@ export class Presence<State extends object> {
     return [...this.#present.keys()].map((id) => this.#identity(id));
   }
 
-  join(id: string, { name, color, person }: ViewerOptions, state: State): OwnIdentity {
+  /** Adds a viewer, and shows it who it is. */
+  join(viewer: PresenceReceiver, { name, color, person }: ViewerOptions, state: State): void {
+    const { id } = viewer;
     const key = person === undefined ? `viewer ${id}` : `person ${person}`;
     // By code points, so that no emoji is cut in half.
     const shown = Array.from(plainName(name ?? ""))
@@ -139,6 +152,7 @@ export class Presence<State extends object> {
     joined.viewers += 1;
     const hasFixedName = shown !== "";
     this.#viewers.set(id, {
+      viewer,
       key,
       person: joined,
       hasFixedName,
@@ -147,11 +161,26 @@ export class Presence<State extends object> {
       state,
     });
     this.#change(id, { ...this.#identity(id), ...state });
-    return this.own(id);
+    viewer.show({ me: this.#own(id) });
   }
 
-  /** Called when the page of a viewer has lost its connection: hides the viewer soon, unless `appear` is called before. */
+  /** Called when the page of a viewer sends what it knows. */
+  present(id: string, { isNew = false, ...fields }: PagePresence<State>): void {
+    this.#appear(id);
+    // Fields that a page leaves out are missing, not undefined.
+    this.update(id, fields as Partial<State>);
+    if (isNew) this.#sendList(id);
+  }
+
+  /** Called when the page of a viewer may have missed updates, and can receive them again. */
+  onReturn(id: string): void {
+    this.#appear(id);
+    this.#sendList(id);
+  }
+
+  /** Called when the page of a viewer has lost its connection: hides the viewer soon, unless it sends something before. */
   hide(id: string): void {
+    this.update(id, this.#absent);
     const viewer = this.#viewers.get(id);
     if (!viewer?.isHere) return;
     viewer.hideTimer ??= later(hideDelayMs, () => {
@@ -161,8 +190,8 @@ export class Presence<State extends object> {
     });
   }
 
-  /** Called when the page of a viewer sends something: shows the viewer if it was hidden. */
-  appear(id: string): void {
+  /** Shows a viewer if it was hidden. */
+  #appear(id: string): void {
     const viewer = this.#viewers.get(id);
     if (!viewer?.hideTimer) return;
     viewer.hideTimer.cancel();
@@ -197,16 +226,16 @@ export class Presence<State extends object> {
   }
 
   /** Sends a viewer the complete list soon, because its page has just started or has missed an update. */
-  sendList(id: string): void {
+  #sendList(id: string): void {
     if (!this.#viewers.has(id)) return;
     this.#asking.add(id);
     this.#listTimer ??= later(updateIntervalMs, () => this.#sendLists());
   }
 
-  /** Names a visitor without a sign-in. Visitors with the same key are one person; returns the ids of their viewers. */
-  introduce(id: string, name: string, personKey: string): string[] {
+  /** Names a visitor without a sign-in. Visitors with the same key are one person, which all of their viewers show. */
+  introduce(id: string, name: string, personKey: string): void {
     const viewer = this.#viewers.get(id);
-    if (!viewer || viewer.hasFixedName) return [];
+    if (!viewer || viewer.hasFixedName) return;
     const key = `browser ${personKey}`;
     if (viewer.key !== key) {
       this.#releasePerson(viewer);
@@ -216,11 +245,11 @@ export class Presence<State extends object> {
     }
     const { person } = viewer;
     person.name = name;
-    const own = [...this.#viewers].flatMap(([each, other]) =>
-      other.person === person ? each : [],
-    );
-    for (const each of own) if (this.#present.has(each)) this.#change(each, this.#identity(each));
-    return own;
+    for (const [each, other] of this.#viewers) {
+      if (other.person !== person) continue;
+      if (other.isHere) this.#change(each, this.#identity(each));
+      other.viewer.show({ me: this.#own(each) });
+    }
   }
 
   /**
@@ -236,11 +265,11 @@ export class Presence<State extends object> {
   }
 
   /** A viewer as it sees itself. */
-  own(id: string): OwnIdentity {
+  #own(id: string): OwnIdentity {
     return { ...this.#identity(id), canRename: this.#viewers.get(id)?.hasFixedName === false };
   }
 
-  get #present(): ReadonlyMap<string, PresentViewer<State>> {
+  get #present(): ReadonlyMap<string, Presented<State>> {
     return new Map([...this.#viewers].filter(([, { isHere }]) => isHere));
   }
 
@@ -273,7 +302,7 @@ export class Presence<State extends object> {
     return ordered.find((color) => !used.has(color)) ?? (ordered[0] as string);
   }
 
-  #releasePerson({ key, person }: PresentViewer<State>): void {
+  #releasePerson({ key, person }: Presented<State>): void {
     person.viewers -= 1;
     if (person.viewers === 0) this.#people.delete(key);
   }
@@ -290,7 +319,7 @@ export class Presence<State extends object> {
       this.#changed.clear();
       // A viewer who is alone needs no updates, except that others have left.
       const hasReceivers = this.#present.size > 1 || Object.values(viewers).includes(null);
-      if (hasReceivers) this.#channel.sendChanges({ viewers });
+      if (hasReceivers) this.#sendChanges({ viewers });
     });
   }
 
@@ -306,7 +335,7 @@ export class Presence<State extends object> {
     const asking = [...this.#asking];
     this.#asking.clear();
     this.#listTimer = later(listIntervalMs, () => this.#sendLists());
-    for (const id of asking) this.#channel.sendList(id, update);
+    for (const id of asking) this.#viewers.get(id)?.viewer.showEverybody(update);
   }
 
   #stop(): void {

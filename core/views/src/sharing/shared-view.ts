@@ -69,11 +69,9 @@ export class SharedView extends Layout {
     presence: { payload: presenceUpdateType, lossy: true },
   };
 
-  readonly #presence = new Presence<FieldPresence>({
-    sendChanges: (update) => this.emit("presence", update),
-    sendList: (viewer, update) => this.#viewers.get(viewer)?.showEverybody(update),
-  });
-  readonly #viewers = new Map<string, SharedViewer>();
+  readonly #presence = new Presence<FieldPresence>(nowhere, (update) =>
+    this.emit("presence", update),
+  );
   #lastNumber = 0;
 
   /** Who they are, in the order of their arrival. */
@@ -85,52 +83,13 @@ export class SharedView extends Layout {
     assertOptions("SharedView.createViewer", options, optionTable);
     const { whyNot, ...identity } = options;
     const id = `viewer-${++this.#lastNumber}`;
-    const viewer = new SharedViewer(id, this.#shared, whyNot);
-    this.#viewers.set(id, viewer);
-    viewer.show(this.#presence.join(id, identity, { field: null }));
+    const viewer = new SharedViewer(id, this, this.#presence, whyNot);
+    this.#presence.join(viewer, identity, nowhere);
     return viewer;
   }
-
-  readonly #shared: SharedContent = {
-    model: () => this,
-    present: (id, { isNew = false, field }) => {
-      this.#presence.appear(id);
-      if (field !== undefined) this.#presence.update(id, { field });
-      if (isNew) this.#presence.sendList(id);
-    },
-    onReturn: (id) => {
-      this.#presence.appear(id);
-      this.#presence.sendList(id);
-    },
-    hide: (id) => {
-      this.#presence.update(id, { field: null });
-      this.#presence.hide(id);
-    },
-    authorOf: (id) => this.#presence.authorOf(id),
-    introduce: (id, name, personKey) => {
-      for (const each of this.#presence.introduce(id, name, personKey)) {
-        this.#viewers.get(each)?.show(this.#presence.own(each));
-      }
-    },
-    onEnd: (id) => {
-      this.#viewers.delete(id);
-      this.#presence.leave(id);
-    },
-  };
 }
 
-/** What a viewer needs from the view that it shows. */
-interface SharedContent {
-  readonly model: () => SharedView;
-  present(viewer: string, patch: FieldPatch): void;
-  /** Hides the viewer from others until it presents something. */
-  hide(viewer: string): void;
-  /** Called when the page of the viewer may have missed events, and can receive them again. */
-  onReturn(viewer: string): void;
-  authorOf(viewer: string): PresentAuthor | undefined;
-  introduce(viewer: string, name: string, personKey: string): void;
-  onEnd(viewer: string): void;
-}
+const nowhere: FieldPresence = { field: null };
 
 /** One person's view of a `SharedView`. */
 export class SharedViewer extends View.with({
@@ -157,25 +116,32 @@ export class SharedViewer extends View.with({
 
   /** Distinguishes the viewers of one view. */
   readonly id: string;
-  readonly #shared: SharedContent;
+  readonly #shared: SharedView;
+  readonly #presence: Presence<FieldPresence>;
   readonly #whyNot: WhyNot | undefined;
 
-  constructor(id: string, shared: SharedContent, whyNot?: WhyNot) {
+  constructor(
+    id: string,
+    shared: SharedView,
+    presence: Presence<FieldPresence>,
+    whyNot: WhyNot | undefined,
+  ) {
     super({});
     this.id = id;
     this.#shared = shared;
+    this.#presence = presence;
     this.#whyNot = whyNot;
     this.updateRights();
-    onDispose(this, () => shared.onEnd(id));
+    onDispose(this, () => presence.leave(id));
   }
 
   override get base(): Params {
-    return this.#shared.model();
+    return this.#shared;
   }
 
   /** The person behind the viewer, with an id that stays the same after a restart; undefined without a name. */
   get author(): PresentAuthor | undefined {
-    return this.#shared.authorOf(this.id);
+    return this.#presence.authorOf(this.id);
   }
 
   /** Asks again what the viewer may do. */
@@ -186,30 +152,30 @@ export class SharedViewer extends View.with({
     });
   }
 
-  /** Called by the shared view. */
-  show(me: OwnIdentity): void {
-    this.update({ me });
+  /** Called by the presence. */
+  show(values: { readonly me: OwnIdentity }): void {
+    this.update(values);
   }
 
   /** Shows others which field has the focus. Nothing of it is stored. */
   present(patch: FieldPatch): void {
-    this.#shared.present(this.id, patch);
+    this.#presence.present(this.id, patch);
   }
 
   /** Sets the name of a visitor without a sign-in. Viewers with the same secret key are one person. */
   introduce(name: string, personKey: string): void {
-    this.#shared.introduce(this.id, name, personKey);
+    this.#presence.introduce(this.id, name, personKey);
   }
 
   override onDisconnect(): void {
-    this.#shared.hide(this.id);
+    this.#presence.hide(this.id);
   }
 
   override onEventsMissed(): void {
-    this.#shared.onReturn(this.id);
+    this.#presence.onReturn(this.id);
   }
 
-  /** Called by the shared view: shows the visitor everybody who is here. */
+  /** Called by the presence: shows the visitor everybody who is here. */
   showEverybody(update: PresenceUpdate): void {
     this.emit("presenceList", update);
   }
