@@ -115,7 +115,7 @@ export function modelsIn(value: unknown): Models {
 export function reachableModels(
   root: Params,
   encoder: SharedEncoder = new SharedEncoder(),
-): Models {
+): ReadonlySet<Params> {
   const reached = new Set([root]);
   for (const model of reached) {
     for (const models of encoder.references(model).values()) {
