@@ -7,19 +7,12 @@ import { preactAlias } from "./preact/alias.ts";
 
 const source = `${import.meta.dirname}/src`;
 
-/** Modules that load later what few graphs need, or a graph only when it is used. */
+/** A graph loads its default editors after it is shown. */
 const lazyModules = [
-  {
-    find: /^\.\/(default-editor|field-views|type-conversion)\.ts$/,
-    replacement: "./lazy-$1.ts",
-  },
+  { find: /^\.\/default-editor\.ts$/, replacement: "./lazy-default-editor.ts" },
   {
     find: /^\.\/preload-editor\.ts$/,
     replacement: `${import.meta.dirname}/../../core/flow/src/features/editors/lazy-default-editor.ts`,
-  },
-  {
-    find: /^\.\/immediate-fields\.ts$/,
-    replacement: `${import.meta.dirname}/../react/src/provided-field-views.ts`,
   },
 ];
 

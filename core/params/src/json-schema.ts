@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 
 import { type Declaration, isCollection, type Shape } from "./declaration.ts";
-import { typeToJsonSchema } from "./type-conversion.ts";
+import { typeToJsonSchema } from "./type-to-json-schema.ts";
 
 /** A JSON Schema of an object, as data. */
 export interface JsonSchemaObject {

@@ -21,6 +21,3 @@ export const basicFieldViews = {
   "text-area": TextAreaView,
   "text-input": TextInputView,
 } satisfies Readonly<Record<string, ViewComponent>>;
-
-/** The kinds of these fields. */
-export type BasicField = keyof typeof basicFieldViews;

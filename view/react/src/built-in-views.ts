@@ -1,6 +1,6 @@
 import type { WidgetKind } from "@heddle/views";
 
-import { fieldViews } from "./field-views.ts";
+import { basicFieldViews } from "./basic-field-views.ts";
 import { CardView } from "./layouts/card-view.tsx";
 import { ColumnView } from "./layouts/column-view.tsx";
 import { RowView } from "./layouts/row-view.tsx";
@@ -29,7 +29,7 @@ function lazyPane(name: keyof typeof lazyPanes): ViewComponent {
 /** The component of every kind in `@heddle/views`. Components that few forms need are loaded when they are first shown. */
 export const builtInViews: Readonly<Record<WidgetKind, ViewComponent>> &
   Readonly<Record<string, ViewComponent>> = {
-  ...fieldViews,
+  ...basicFieldViews,
   alert: AlertView,
   badge: lazyPane("BadgeView"),
   button: ButtonView,

@@ -43,12 +43,8 @@ const listeners = new Set<() => void>();
 /** Loads a module; `useModule` then returns it wherever it is used. */
 async function loadModule(load: () => Promise<unknown>): Promise<void> {
   const found = await load();
-  if (!loaded.has(load)) provideModule(load, found);
-}
-
-/** Has a module that `load` would load, so that the first use does not wait. */
-export function provideModule<Module>(load: () => Promise<Module>, module: Module): void {
-  loaded.set(load, module);
+  if (loaded.has(load)) return;
+  loaded.set(load, found);
   for (const listener of listeners) listener();
 }
 

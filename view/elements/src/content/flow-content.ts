@@ -1,5 +1,4 @@
 import { Flow, type FlowParameters, type SavedGraph } from "@heddle/flow";
-import { HeddleError } from "@heddle/params";
 import "@heddle/react/flow";
 import { toView, type View } from "@heddle/views";
 
@@ -77,33 +76,16 @@ export class FlowContent implements Content {
     this.#release();
     this.flow = undefined;
     if (flow) this.#use(flow);
-    else if (value) this.#build(() => Flow.fromJSON(value, this.#parameters()));
+    else if (value) this.#use(Flow.fromJSON(value, this.#parameters()));
     else if (src !== "") this.#loadGraph(src);
-    else this.#build(() => new Flow(this.#parameters()));
-  }
-
-  /** Uses a new flow, after code is loaded that its options need. */
-  #build(create: () => Flow): void {
-    try {
-      this.#use(create());
-    } catch (error) {
-      if (!isNotLoaded(error)) throw error;
-      this.#load.start(
-        () => error.cause,
-        () => {
-          this.#build(create);
-          this.#show();
-        },
-        (reason) => this.#view.fail(reason),
-      );
-    }
+    else this.#use(new Flow(this.#parameters()));
   }
 
   #loadGraph(src: string): void {
     this.#load.start(
       (signal) => fetchText(this.#element, "src", src, signal),
       (text) => {
-        this.#build(() => Flow.fromJSON(text, this.#parameters()));
+        this.#use(Flow.fromJSON(text, this.#parameters()));
         this.#show();
       },
       (error) => this.#view.fail(error),
@@ -149,13 +131,6 @@ export class FlowContent implements Content {
     const parameters: Readonly<Record<string, unknown>> = { ...this.#parameters() };
     flow.update(Object.fromEntries(names.map((name) => [name, parameters[name]])));
   }
-}
-
-/** Whether an option, such as a class for a schema, needs code that is being loaded. */
-function isNotLoaded(error: unknown): error is HeddleError & { readonly cause: Promise<unknown> } {
-  return (
-    error instanceof HeddleError && error.code === "not_loaded" && error.cause instanceof Promise
-  );
 }
 
 /** Loads the code of editors after the graph is shown, so that the first editor opens at once. */

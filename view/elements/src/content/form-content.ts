@@ -9,7 +9,6 @@ import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
 import { fetchJson } from "./fetch-json.ts";
 import { LatestLoad } from "./latest-load.ts";
-import "./immediate-fields.ts";
 
 /** What the content needs of `<heddle-form>`. */
 interface FormElement extends ApiElement {

@@ -5,7 +5,6 @@ import type { Content } from "../heddle-element.ts";
 import { type ApiElement, documentOf, latestHeaders, pathOf, serverOf } from "./api-document.ts";
 import { optionsOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
-import "./immediate-fields.ts";
 
 /** What the content needs of `<heddle-record>`. */
 interface RecordElement extends ApiElement {

@@ -6,7 +6,6 @@ import type { Content, HeddleElement } from "../heddle-element.ts";
 import { ElementError } from "../options.ts";
 import { urlOf } from "./element-options.ts";
 import { ElementView } from "./element-view.tsx";
-import "./immediate-fields.ts";
 
 /** What the content needs of `<heddle-view>`. */
 interface ViewElement extends HeddleElement {
