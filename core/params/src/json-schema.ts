@@ -30,7 +30,9 @@ export function jsonSchemaOf({ name: title, shape }: ParamsClassLike): JsonSchem
   const visible = Object.entries(shape).filter(([, declaration]) => declaration.view !== "none");
   // All types in one conversion, so that recursive types are placed under `$defs` of the root.
   const { properties = {}, $defs } = typeToJsonSchema(
-    z.object(Object.fromEntries(visible.map(([name, declaration]) => [name, typeOf(declaration)]))),
+    z.object(
+      Object.fromEntries(visible.map(([name, declaration]) => [name, declaredType(declaration)])),
+    ),
   );
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -48,7 +50,7 @@ export function jsonSchemaOf({ name: title, shape }: ParamsClassLike): JsonSchem
   };
 }
 
-function typeOf(declaration: Declaration): $ZodType {
+function declaredType(declaration: Declaration): $ZodType {
   return isCollection(declaration)
     ? z.record(z.string(), declaration.collection)
     : declaration.type;

@@ -183,7 +183,7 @@ function fill(
   locale: string = language.locale,
 ): string {
   const text = typeof template === "string" ? template : variantOf(template, args, locale);
-  const [start = "", ...rest] = partsOf(text);
+  const [start = "", ...rest] = messageParts(text);
   let filled = start;
   for (let at = 0; at < rest.length; at += 2) {
     const name = rest[at] ?? "";
@@ -198,7 +198,7 @@ function fill(
 const knownParts = new Map<string, readonly string[]>();
 
 /** `"{count} of {all}"` → `["", "count", " of ", "all", ""]`. A catalog has a limited number of texts, so they are kept. */
-function partsOf(text: string): readonly string[] {
+function messageParts(text: string): readonly string[] {
   const known = knownParts.get(text) ?? text.split(/\{(\w+)\}/);
   knownParts.set(text, known);
   return known;

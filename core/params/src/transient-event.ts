@@ -32,7 +32,7 @@ export function isLossyEvent(model: object, event: string): boolean {
 export function emit(model: Observed, event: string, payload: unknown): void {
   const subject = `${model.modelName}.${event}`;
   const issues: Issue[] = [];
-  const parsed = parseValue(typeOf(model, event), payload, [], issues);
+  const parsed = parseValue(eventType(model, event), payload, [], issues);
   if (issues.length > 0) throw new ValidationError(subject, issues);
   assertSerializable(subject, parsed);
   if (!isJson(parsed)) throw new InvalidValueError(subject, "an event carries only JSON");
@@ -53,7 +53,7 @@ export function listen(
   event: string,
   listener: (payload: unknown) => void,
 ): () => void {
-  typeOf(model, event);
+  eventType(model, event);
   const topic = topicOf(event);
   return model.watchers.add([topic], (changes) => {
     for (const payload of changes[topic] as readonly unknown[]) listener(payload);
@@ -65,7 +65,7 @@ function topicOf(event: string): string {
   return `/${event}`;
 }
 
-function typeOf(model: Observed, event: string): z.$ZodType {
+function eventType(model: Observed, event: string): z.$ZodType {
   const table = rowsOf(model);
   const row = table.get(event);
   if (row) return "lossy" in row ? row.payload : row;

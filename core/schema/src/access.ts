@@ -37,7 +37,7 @@ function isMarkedIn(schema: unknown, search: Search): boolean {
   if (found !== undefined || known.size >= maxSchemas) return found ?? false;
   known.set(schema, false);
   const flat = flatten(schema, root);
-  const parts = partsOf(flat);
+  const parts = composedParts(flat);
   const isWhole =
     flat[keyword] === true || (parts.length > 0 && parts.every((part) => isMarkedIn(part, search)));
   known.set(schema, isWhole);
@@ -45,11 +45,11 @@ function isMarkedIn(schema: unknown, search: Search): boolean {
 }
 
 /** The schemas of everything that a value can contain; none if it can be a value without parts, or has conditions. */
-function partsOf(schema: JsonSchemaObject): readonly JsonSchema[] {
+function composedParts(schema: JsonSchemaObject): readonly JsonSchema[] {
   const { allOf, oneOf, anyOf } = schema;
   if (allOf || conditionKeywords.some((keyword) => schema[keyword] !== undefined)) return [];
   const branches = [...listOf(oneOf), ...listOf(anyOf)].filter((each) => !isNull(each));
-  const { declared, others } = isList(schema) ? itemsOf(schema) : membersOf(schema);
+  const { declared, others } = isList(schema) ? itemsOf(schema) : schemaMembers(schema);
   const written = [...branches, ...declared];
   if (others === false || (others === undefined && written.length > 0)) return written;
   return [...written, others ?? true];
@@ -71,7 +71,7 @@ function itemsOf({ prefixItems, items, additionalItems }: JsonSchemaObject): Par
     : { declared: listOf(prefixItems), others: items as JsonSchema | undefined };
 }
 
-function membersOf(schema: JsonSchemaObject): Parts {
+function schemaMembers(schema: JsonSchemaObject): Parts {
   const { properties, patternProperties, additionalProperties: others } = schema;
   return { declared: [...valuesOf(properties), ...valuesOf(patternProperties)], others };
 }

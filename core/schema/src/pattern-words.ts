@@ -70,7 +70,7 @@ function repeatedPiece(body: PatternNode, min: number, max: number): Piece {
 }
 
 function characterPiece(accepts: CharacterTest, min: number, max: number): Piece {
-  const [only, ...others] = printable.filter((character) => accepts(codeOf(character)));
+  const [only, ...others] = printable.filter((character) => accepts(characterCode(character)));
   const isText = only !== undefined && only !== " " && others.length === 0 && min === max;
   if (isText) return { text: only.repeat(min) };
   const isOptional = min === 0 && max === 1;
@@ -108,8 +108,8 @@ type CharacterKind = keyof typeof patterns.kinds | (string & {});
 
 /** `[a-z\d_]` → `lowercase`, `digits`, `_` */
 function kindsOf(accepts: CharacterTest): readonly CharacterKind[] {
-  const found = new Set(printable.filter((character) => accepts(codeOf(character))));
-  const isBeyondAscii = accepts(codeOf("é"));
+  const found = new Set(printable.filter((character) => accepts(characterCode(character))));
+  const isBeyondAscii = accepts(characterCode("é"));
   if (isBeyondAscii && found.size === printable.length) return ["any"];
   const names = Object.entries(named).flatMap(([name, members]) => {
     if (!members.every((member) => found.has(member))) return [];
@@ -128,7 +128,7 @@ function isAlphanumeric(character: string): boolean {
   return /[a-z\d]/i.test(character);
 }
 
-function codeOf(character: string): number {
+function characterCode(character: string): number {
   return character.codePointAt(0) ?? -1;
 }
 

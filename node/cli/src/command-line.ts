@@ -79,7 +79,7 @@ export function parseCommandLine(
     if (token.kind !== "option") continue;
     const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined;
     if (!option) throw unknownOption(name, token.rawName, Object.keys(table));
-    const text = valueOf(name, token, option);
+    const text = optionValue(name, token, option);
     occurrences.set(token.name, [...(occurrences.get(token.name) ?? []), text]);
   }
   const options = Object.fromEntries(
@@ -121,7 +121,7 @@ interface OptionToken {
   readonly inlineValue: boolean | undefined;
 }
 
-function valueOf(
+function optionValue(
   name: string,
   { rawName, value, inlineValue }: OptionToken,
   option: Option,

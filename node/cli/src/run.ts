@@ -62,7 +62,7 @@ function reportError(error: unknown, terminal: Terminal): ExitCode {
     return exitCodes.failed;
   }
   const advice = error instanceof CommandError ? error.advice : undefined;
-  terminal.note(`${label} ${reasonOf(error)}`);
+  terminal.note(`${label} ${errorReason(error)}`);
   if (advice !== undefined) terminal.note(advice);
   printStack(error, terminal);
   return error instanceof CommandError
@@ -71,7 +71,7 @@ function reportError(error: unknown, terminal: Terminal): ExitCode {
 }
 
 /** Some messages name the function that was called; `reason` is the text for users of the command. */
-function reasonOf(error: HeddleError): string {
+function errorReason(error: HeddleError): string {
   return "reason" in error && typeof error.reason === "string" ? error.reason : error.message;
 }
 

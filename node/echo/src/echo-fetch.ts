@@ -3,7 +3,7 @@ import { describeRequest } from "./describe-request.ts";
 /** Replaces `fetch`: resolves to a JSON description of the request. Works in a page too. */
 export async function echoFetch(
   request: Request,
-  url: string = pathOf(request),
+  url: string = requestPath(request),
 ): Promise<Response> {
   const { status, json } = await describeRequest({
     method: request.method,
@@ -14,7 +14,7 @@ export async function echoFetch(
   return new Response(json, { status, headers: { "Content-Type": "application/json" } });
 }
 
-function pathOf(request: Request): string {
+function requestPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
 }

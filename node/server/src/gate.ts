@@ -107,13 +107,13 @@ export function isLoopback(host: string): boolean {
 
 /** Whether two principals are the same: by `id` if they have one, otherwise by value. */
 export function isSamePrincipal(one: unknown, other: unknown): boolean {
-  const [id, otherId] = [idOf(one), idOf(other)];
+  const [id, otherId] = [principalId(one), principalId(other)];
   return id === undefined && otherId === undefined
     ? isDeepStrictEqual(one, other)
     : isDeepStrictEqual(id, otherId);
 }
 
-function idOf(principal: unknown): unknown {
+function principalId(principal: unknown): unknown {
   const isObject = typeof principal === "object" && principal !== null;
   return isObject && "id" in principal ? principal.id : undefined;
 }

@@ -90,7 +90,7 @@ export async function startRooms({ rooms, log }: Settings): Promise<void> {
 }
 
 /** The requested URL: frameworks that mount a handler strip the prefix from `url`. */
-function urlOf(request: IncomingMessage & { readonly originalUrl?: string }): string {
+function requestUrl(request: IncomingMessage & { readonly originalUrl?: string }): string {
   return request.originalUrl ?? request.url ?? "";
 }
 
@@ -150,7 +150,7 @@ class RequestHandler {
     next?: () => void,
   ): Promise<void> {
     const { method = "" } = request;
-    const url = urlOf(request);
+    const url = requestUrl(request);
     if (next && !this.#isUnderBasePath(url)) return next();
     setSecurityHeaders(response);
     this.#metrics.add("requests");
@@ -189,7 +189,7 @@ class RequestHandler {
     head: Buffer,
     next?: () => void,
   ): Promise<void> {
-    const url = urlOf(request);
+    const url = requestUrl(request);
     if (next && !this.#isUnderBasePath(url)) return next();
     // Nobody else handles the socket's errors yet.
     const ignore = (): void => {};

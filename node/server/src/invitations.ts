@@ -108,7 +108,7 @@ export class Invitations {
     const { role = "" } = options;
     const expiresMs = Number.isFinite(options.expiresMs) ? options.expiresMs : undefined;
     const token = tokenPrefix + randomBytes(16).toString("base64url");
-    const id = idOf(token);
+    const id = tokenId(token);
     await this.#store.saveInvitation({ id, room, role }, expiresMs);
     return { ...invitationOf({ id, room, role, remainingMs: expiresMs }), token };
   }
@@ -122,7 +122,7 @@ export class Invitations {
   /** Revokes an invitation by its token or id. Pages that are open with it are closed at once. */
   async revoke(invitation: string): Promise<void> {
     assertArgument(`${this.#caller}.revoke`, "invitation", invitation, "storableText");
-    const id = tokenPattern.test(invitation) ? idOf(invitation) : invitation;
+    const id = tokenPattern.test(invitation) ? tokenId(invitation) : invitation;
     await this.#store.revokeInvitation(id);
     this.#endSessions(id);
   }
@@ -136,7 +136,7 @@ export class Invitations {
     const [appPath = ""] = path.split("/session/", 1);
     const token = appPath.split("/").find((segment) => tokenPattern.test(segment));
     if (token === undefined) return undefined;
-    const [found] = await this.#store.findInvitations([idOf(token)]);
+    const [found] = await this.#store.findInvitations([tokenId(token)]);
     const { state = "unknown" } = found ?? {};
     if (found && state === "valid") return new Guest(found);
     throw new AccessEndedError(`invitation_${state}`, `The invitation is ${state}`);
@@ -241,7 +241,7 @@ const tokenPrefix = "invite-";
 const tokenPattern = /^invite-[\w-]{22}$/;
 
 /** The id of an invitation is the hash of its token. */
-function idOf(token: string): string {
+function tokenId(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 

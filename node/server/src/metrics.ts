@@ -46,7 +46,7 @@ export class Metrics {
     for (const [name, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
       rows.push({ name: `${name}_total`, type: "counter", help, value: this.get(name) });
     }
-    return `${[...rows, ...further].flatMap(linesOf).join("\n")}\n`;
+    return `${[...rows, ...further].flatMap(metricLines).join("\n")}\n`;
   }
 }
 
@@ -54,7 +54,7 @@ function gauge(name: string, help: string, value: number): MetricRow {
   return { name, type: "gauge", help, value };
 }
 
-function linesOf({ name, type, help, value }: MetricRow): string[] {
+function metricLines({ name, type, help, value }: MetricRow): string[] {
   return [
     `# HELP heddle_${name} ${help}`,
     `# TYPE heddle_${name} ${type}`,

@@ -111,7 +111,7 @@ export class OperationPages {
 
   /** The page of an operation; `undefined` if the document does not have it. */
   page(path: string, method: string): OperationPage | undefined {
-    const key = keyOf(path, method);
+    const key = operationKey(path, method);
     try {
       const page = this.#pages.get(key) ?? this.#makePage(path, method);
       this.#pages.set(key, page);
@@ -339,7 +339,7 @@ export class OperationPages {
   #baseUrlOf({ path, method }: OperationKey): string {
     // An operation that is missing in the current version has the document in which it was last.
     const document =
-      this.#pages.get(keyOf(path, method))?.model.document ??
+      this.#pages.get(operationKey(path, method))?.model.document ??
       this.#editors.get(path)?.lookup.document ??
       this.#document;
     return this.#options.server.baseUrlOf(document, path, method);
@@ -431,6 +431,6 @@ function missingNotice(openOverview: () => void): View {
   });
 }
 
-function keyOf(path: string, method: string): string {
+function operationKey(path: string, method: string): string {
   return `${method.toLowerCase()}:${path}`;
 }

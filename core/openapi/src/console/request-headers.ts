@@ -106,7 +106,7 @@ export class RequestHeaders extends Params.with({
 
   /** The headers for an operation. Another origin than a confirmed one receives only those that describe the request. */
   of(operation: OperationKey, isReceiver: boolean): HeadersByName {
-    const key = keyOf(operation);
+    const key = operationKey(operation);
     const token = this.#tokenText;
     const sent = [
       ...(token === "" ? [] : [{ name: "Authorization", value: bearerValue(token) }]),
@@ -125,7 +125,7 @@ export class RequestHeaders extends Params.with({
 
   /** Prepares the inputs for a header, which can be limited to this operation. */
   offer(operation?: OperationKey): void {
-    this.#operation = operation ? keyOf(operation) : "";
+    this.#operation = operation ? operationKey(operation) : "";
     this.#scope.update({
       visible: operation !== undefined,
       options: [
@@ -266,7 +266,7 @@ function valueInput(): PasswordInput {
   return new PasswordInput({ name: "header-value", label: messages.headers.value });
 }
 
-function keyOf({ method, path }: OperationKey): string {
+function operationKey({ method, path }: OperationKey): string {
   return `${method.toUpperCase()} ${path}`;
 }
 

@@ -180,7 +180,7 @@ class Bundle {
       this.#loaded[name] = data;
       this.#root[externalMember] = this.#loaded;
     } catch (error) {
-      this.#files.set(address, reasonOf(error));
+      this.#files.set(address, failureReason(error));
     }
   }
 
@@ -288,7 +288,7 @@ function isBelow({ protocol, host, pathname }: URL, folder: URL): boolean {
   return protocol === "file:" && host === "" && pathname.startsWith(path);
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof InvalidDocumentError) return error.reason;
   return error instanceof Error ? error.message : String(error);
 }

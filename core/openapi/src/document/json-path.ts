@@ -27,7 +27,7 @@ const tooLong = "takes too long";
 /** The paths of the values that a query selects, in their order. Throws if the query is not valid. */
 export function selectPaths(data: unknown, query: string, limits: QueryLimits): Path[] {
   const found = new Evaluation(data, limits).select(parse(query), { value: data });
-  return found.map(pathOf);
+  return found.map(placePath);
 }
 
 /** A selected value; the root has no parent. */
@@ -37,7 +37,7 @@ interface Place {
   readonly step?: string | number;
 }
 
-function pathOf(place: Place): Path {
+function placePath(place: Place): Path {
   const steps: (string | number)[] = [];
   for (let at: Place | undefined = place; at; at = at.parent) {
     if (at.step !== undefined) steps.push(at.step);

@@ -62,7 +62,7 @@ function applyAction(
     for (const path of paths) {
       const target = copies.at(path);
       if (isMergeable(target, update)) copies.replace(path, merged(target, update));
-      else report(`selects ${kindOf(target)}, which cannot be merged with ${kindOf(update)}`);
+      else report(`selects ${valueKind(target)}, which cannot be merged with ${valueKind(update)}`);
     }
   return copies.root;
 }
@@ -157,7 +157,7 @@ function merged(target: unknown, update: unknown): unknown {
   return result;
 }
 
-function kindOf(value: unknown): string {
+function valueKind(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   return isObject(value) ? "an object" : "a single value";
 }

@@ -20,7 +20,7 @@ export async function readText(text: string): Promise<ReadText> {
   } catch (error) {
     // YAML may start with a brace too, and allows comments and trailing commas.
     return readAsYaml(text).catch(() => {
-      throw new InvalidDocumentError(messages.document.notJson({ reason: reasonOf(error) }), {
+      throw new InvalidDocumentError(messages.document.notJson({ reason: failureReason(error) }), {
         cause: error,
       });
     });
@@ -32,6 +32,6 @@ async function readAsYaml(text: string): Promise<ReadText> {
   return readYaml(text);
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

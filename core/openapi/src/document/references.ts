@@ -123,16 +123,19 @@ function lookUp(root: RawObject, reference: string): Resolved {
     return { value: resolveRef(root, { $ref: reference }), problem: undefined };
   } catch (error) {
     if (!(error instanceof UnresolvedReferenceError)) throw error;
-    return { value: undefined, problem: { code: codeOf(error), message: messageOf(error) } };
+    return {
+      value: undefined,
+      problem: { code: diagnosticCode(error), message: diagnosticMessage(error) },
+    };
   }
 }
 
-function codeOf({ reference, isCircular }: UnresolvedReferenceError): DiagnosticCode {
+function diagnosticCode({ reference, isCircular }: UnresolvedReferenceError): DiagnosticCode {
   if (!reference.startsWith("#")) return "external_reference";
   return isCircular ? "circular_reference" : "unresolved_reference";
 }
 
-function messageOf(error: UnresolvedReferenceError): string {
+function diagnosticMessage(error: UnresolvedReferenceError): string {
   if (error.reference.startsWith("#")) return error.reason;
   return `"${error.reference}" points outside the document, which was not loaded from a file or a URL; load it from there, or allow the address with the option "external"`;
 }

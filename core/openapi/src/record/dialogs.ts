@@ -124,7 +124,7 @@ export function changeList(
   const [shownFrom, shownTo] = [hidden(from), hidden(to)];
   const changes = differences(from, to).map((change) => {
     const { path } = change;
-    const field = labelOf(inputs, path);
+    const field = memberLabel(inputs, path);
     const [before, after] = [memberAt(shownFrom, path), memberAt(shownTo, path)];
     // Two different passwords look equal once hidden.
     const isSecret = equalValues(before, after) || inputs.body.at(path)?.isSecret === true;
@@ -136,7 +136,7 @@ export function changeList(
 }
 
 /** `["address", "zip"]` → `"Address › zip"` */
-function labelOf(inputs: OperationInputs, path: MemberPath): Translatable {
+function memberLabel(inputs: OperationInputs, path: MemberPath): Translatable {
   const labels = path.map((name, at) => {
     const label = inputs.body.at(path.slice(0, at + 1))?.read("label") as Translatable | undefined;
     return label || name;

@@ -246,12 +246,12 @@ function keyPositions(
   rows: readonly WidgetState[],
   { parts }: WidgetState,
 ): readonly (number | undefined)[] {
-  const byKey = new Map(parts.map((part, at) => [keyOf(part), at]));
-  return rows.map((row) => byKey.get(keyOf(row)));
+  const byKey = new Map(parts.map((part, at) => [rowKey(part), at]));
+  return rows.map((row) => byKey.get(rowKey(row)));
 }
 
 /** The key of a row of a map; a row without one has its own. */
-function keyOf(row: WidgetState): unknown {
+function rowKey(row: WidgetState): unknown {
   const [key] = row.parts;
   return key && key.draft === null && key.value !== undefined ? key.value : row;
 }

@@ -115,13 +115,13 @@ export function mergePatch(from: unknown, to: unknown, schema = anySchema): unkn
   return changed(from, to, (name) => {
     const value = member(to, name);
     if (value === undefined) return null;
-    const inner = schemaOf(schema, name);
+    const inner = memberSchema(schema, name);
     const patch = mergePatch(member(from, name), value, inner);
     return isObject(patch) && isObject(value) ? { ...requiredOf(inner, value), ...patch } : patch;
   });
 }
 
-function schemaOf({ root, schema }: BodySchema, name: string): BodySchema {
+function memberSchema({ root, schema }: BodySchema, name: string): BodySchema {
   const { properties } = readFlat(root, schema);
   const inner = isObject(properties) ? member(properties, name) : undefined;
   return { root, schema: isObject(inner) ? inner : true };

@@ -83,12 +83,12 @@ export function joinPairs(pairs: readonly Pair[]): string {
 }
 
 function memberText(_name: string, value: unknown, options: StyleOptions): string {
-  return membersOf(value, options).join(delimiterOf(options));
+  return encodedMembers(value, options).join(delimiterOf(options));
 }
 
 function labelText(_name: string, value: unknown, options: StyleOptions): string {
   const delimiter = options.explode ? "." : (options.labelDelimiter ?? ",");
-  const members = membersOf(value, options);
+  const members = encodedMembers(value, options);
   return members.length === 0 ? "" : `.${members.join(delimiter)}`;
 }
 
@@ -108,7 +108,7 @@ function namedPairs(name: string, value: unknown, options: StyleOptions): readon
     return shaped.entries.flatMap(([key, member]) =>
       itemsOf(member).map((item): Pair => [encodeName(key), encode(stringifyValue(item))]),
     );
-  const members = membersOf(value, options);
+  const members = encodedMembers(value, options);
   if (members.length === 0) return [];
   if (explode) return members.map((member) => [encodedName, member]);
   return [[encodedName, members.join(delimiterOf(options))]];
@@ -144,7 +144,7 @@ function delimiterOf({ style, encode }: StyleOptions): string {
 }
 
 /** `["a", "b"]` → `a`, `b`. `{ R: 1 }` → `R`, `1`, or exploded `R=1`. `"a"` → `a`. */
-function membersOf(value: unknown, { explode, encode }: StyleOptions): readonly string[] {
+function encodedMembers(value: unknown, { explode, encode }: StyleOptions): readonly string[] {
   const shaped = shapeOf(value);
   if (shaped.shape === "primitive") return [encode(shaped.text)];
   if (shaped.shape === "array") return shaped.items.map((item) => encode(stringifyValue(item)));

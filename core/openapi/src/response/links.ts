@@ -115,14 +115,14 @@ const sources: Readonly<Record<string, Source>> = {
 /** The value of a runtime expression, of a text with expressions in braces, or a constant. */
 function evaluate(expression: unknown, linked: LinkedResponse): unknown {
   if (typeof expression !== "string") return expression;
-  if (expression.startsWith("$")) return valueOf(expression, linked);
+  if (expression.startsWith("$")) return expressionValue(expression, linked);
   return expression.replaceAll(/\{(\$[^{}]+)\}/g, (_, inner: string) => {
-    const value = valueOf(inner, linked) ?? "";
+    const value = expressionValue(inner, linked) ?? "";
     return typeof value === "string" ? value : stringifyExactJson(value);
   });
 }
 
-function valueOf(expression: string, linked: LinkedResponse): unknown {
+function expressionValue(expression: string, linked: LinkedResponse): unknown {
   const prefix = Object.keys(sources).find((each) => expression.startsWith(each));
   return prefix && sources[prefix]?.(linked, expression.slice(prefix.length));
 }

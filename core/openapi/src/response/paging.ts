@@ -173,9 +173,9 @@ function listPage({ operation, query, url, received, root }: ListRequest): ListP
     received,
     holders,
     rows,
-    limit: positive([...limit, numberOf(valueOf(holders, bodyLimitNames))]),
+    limit: positive([...limit, numberOf(memberValue(holders, bodyLimitNames))]),
     total: totalOf(received, holders),
-    hasMore: booleanOf(valueOf(holders, moreNames)),
+    hasMore: booleanOf(memberValue(holders, moreNames)),
   };
 }
 
@@ -249,7 +249,7 @@ function holdersIn(value: unknown, depth = holderDepth): readonly RawObject[] {
 }
 
 /** The first value that a member with one of these spellings has. */
-function valueOf(holders: readonly RawObject[], spellings: readonly string[]): unknown {
+function memberValue(holders: readonly RawObject[], spellings: readonly string[]): unknown {
   return spellings
     .flatMap((spelling) => holders.map((holder) => memberSpelled(holder, spelling)))
     .find((value) => value !== undefined && value !== null && value !== "");
@@ -268,7 +268,7 @@ function spell(name: string): string {
 function totalOf(received: Received, holders: readonly RawObject[]): number | undefined {
   const range = /\/\s*(\d+)\s*$/.exec(headerOf(received, "content-range") ?? "")?.[1];
   const headers = totalHeaders.map((name) => headerOf(received, name));
-  return [range, ...headers, valueOf(holders, totalNames)]
+  return [range, ...headers, memberValue(holders, totalNames)]
     .map(numberOf)
     .find((total) => total !== undefined && total >= 0);
 }
@@ -330,7 +330,10 @@ function urlIn(holders: readonly RawObject[], relations: readonly string[]): str
   const spellings = relations.flatMap((name) =>
     ["", "url", "link", "href", "pageurl", "pagelink"].map((ending) => `${name}${ending}`),
   );
-  const value = valueOf(holders, [...spellings, ...relations.map((name) => `odata${name}link`)]);
+  const value = memberValue(holders, [
+    ...spellings,
+    ...relations.map((name) => `odata${name}link`),
+  ]);
   const url = isObject(value) ? value["href"] : value;
   return typeof url === "string" && /^(?:https?:\/|\/|\?)/.test(url) ? url : undefined;
 }
@@ -381,8 +384,8 @@ const cursorNames: Readonly<Record<string, readonly string[]>> = {
 function byCursor({ parameters, holders, hasMore }: ListPage): StylePages | undefined {
   for (const { name, spelling } of parameters) {
     const names = [`next${spelling}`, ...(ownMember(cursorNames, spelling) ?? [])];
-    const next = scalarOf(valueOf(holders, names));
-    const previous = scalarOf(valueOf(holders, [`prev${spelling}`, `previous${spelling}`]));
+    const next = scalarOf(memberValue(holders, names));
+    const previous = scalarOf(memberValue(holders, [`prev${spelling}`, `previous${spelling}`]));
     if (next === undefined && previous === undefined) continue;
     return {
       next: next === undefined || hasMore === false ? undefined : { [name]: next },
@@ -443,7 +446,7 @@ function byPageNumber(page: ListPage): StylePages | undefined {
   const { name, first, current } = place;
   const number = current - first + 1;
   const pageCount =
-    numberOf(valueOf(holders, pageCountNames)) ??
+    numberOf(memberValue(holders, pageCountNames)) ??
     (total === undefined || limit === undefined ? undefined : Math.ceil(total / limit));
   const isFull = rows.length > 0 && rows.length >= (limit ?? 0);
   const hasNext = hasMore ?? (pageCount === undefined ? isFull : number < pageCount);

@@ -223,13 +223,13 @@ function byteLength(body: PlannedBody): number {
     case "text":
       return body.text.length;
     case "bytes":
-      return sizeOf(body.content);
+      return contentBytes(body.content);
     case "parts":
-      return body.parts.reduce((sum, { content }) => sum + sizeOf(content), 0);
+      return body.parts.reduce((sum, { content }) => sum + contentBytes(content), 0);
   }
 }
 
-function sizeOf(content: BodyPart["content"]): number {
+function contentBytes(content: BodyPart["content"]): number {
   if (typeof content === "string") return content.length;
   return content instanceof Blob ? content.size : content.byteLength;
 }

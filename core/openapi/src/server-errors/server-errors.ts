@@ -36,19 +36,19 @@ const formats: readonly {
       firstList(body, ["errors", "fieldErrors", "validationErrors", "issues", "details"]),
   },
   { name: "ASP.NET, Laravel, Rails", read: ({ errors }) => readFieldMap(errors) },
-  { name: "Stripe, OpenAI", read: ({ error }) => readParameter(membersOf(error)) },
+  { name: "Stripe, OpenAI", read: ({ error }) => readParameter(objectMembers(error)) },
   {
     name: "an error object around one of the lists",
     read: ({ error }) =>
-      firstList(membersOf(error), ["errors", "issues", "details", "fieldViolations"]),
+      firstList(objectMembers(error), ["errors", "issues", "details", "fieldViolations"]),
   },
-  { name: "Google", read: ({ error }) => readFieldViolations(membersOf(error)["details"]) },
+  { name: "Google", read: ({ error }) => readFieldViolations(objectMembers(error)["details"]) },
   { name: "Django REST framework", read: readFieldsOnly },
 ];
 
 /** Reads validation errors from a parsed or textual body: `{"detail":[{"loc":["body","age"],"msg":"too low"}]}` → body, `age`, `too low`. */
 export function readServerErrors(body: unknown): ServerErrors {
-  const members = membersOf(body);
+  const members = objectMembers(body);
   for (const { read } of formats) {
     const issues = read(members);
     if (issues !== undefined) return withTitle(members, issues, summaryBeside(body, issues));
@@ -85,7 +85,7 @@ function readParameter(error: Members): readonly ServerIssue[] | undefined {
 
 function readFieldViolations(details: unknown): readonly ServerIssue[] | undefined {
   if (!Array.isArray(details)) return undefined;
-  return readIssueList(details.flatMap((each) => membersOf(each)["fieldViolations"] ?? []));
+  return readIssueList(details.flatMap((each) => objectMembers(each)["fieldViolations"] ?? []));
 }
 
 /** A body that consists of fields and their messages only. */
@@ -118,7 +118,7 @@ const targetReaders: readonly ((entry: Members) => ErrorTarget | undefined)[] = 
   ({ loc }) => (Array.isArray(loc) ? targetOf(loc.filter(isStep)) : undefined),
   // JSON:API.
   ({ source }) => {
-    const { pointer, parameter, header } = membersOf(source);
+    const { pointer, parameter, header } = objectMembers(source);
     if (typeof pointer === "string") return { location: "body", path: readPointer(pointer) };
     if (typeof parameter === "string") return { location: "query", path: readPath(parameter) };
     return typeof header === "string" ? { location: "header", path: [header] } : undefined;
@@ -160,7 +160,7 @@ function readIssueList(list: unknown): readonly ServerIssue[] | undefined {
 
 function readEntry(value: unknown): ServerIssue | undefined {
   if (typeof value === "string") return { location: undefined, path: [], message: value };
-  const entry = membersOf(value);
+  const entry = objectMembers(value);
   const message = firstText(entry, messages);
   if (message === undefined) return undefined;
   const target = firstTarget(entry) ?? { location: undefined, path: [] };
@@ -261,7 +261,7 @@ function readValue(value: unknown, depth: number): string {
       .map((entry) => readValue(entry, depth - 1))
       .filter((text) => text !== "")
       .join("; ");
-  const members = membersOf(value);
+  const members = objectMembers(value);
   for (const name of sentences) {
     const text = readValue(members[name], depth - 1);
     if (text !== "") return text;
@@ -308,7 +308,7 @@ function decode(text: string): string {
 
 type Members = Readonly<Record<string, unknown>>;
 
-function membersOf(value: unknown): Members {
+function objectMembers(value: unknown): Members {
   return typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Members)
     : {};

@@ -45,7 +45,7 @@ export const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
     optional: ["clientSecret"],
     visits: true,
     isElsewhere: true,
-    title: nameOf,
+    title: accountName,
     run: async (client, values) => {
       const visit = await client.authorize("code", values);
       return client.exchange(await values.visit(visit.href), visit, values.signal);
@@ -56,7 +56,7 @@ export const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
     required: ["clientId"],
     optional: ["clientSecret"],
     isElsewhere: true,
-    title: nameOf,
+    title: accountName,
     run: (client, values) => client.device(values, values.showCode),
   },
   implicit: {
@@ -65,7 +65,7 @@ export const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
     optional: [],
     visits: true,
     isElsewhere: true,
-    title: nameOf,
+    title: accountName,
     run: async (client, values) => {
       const visit = await client.authorize("token", values);
       return client.readToken(await values.visit(visit.href), visit);
@@ -88,7 +88,7 @@ export const methods: Readonly<Partial<Record<OAuthGrant, Method>>> = {
 };
 
 /** The user in the ID token, if there is one. */
-function nameOf({ account: name }: Tokens): Translatable {
+function accountName({ account: name }: Tokens): Translatable {
   return name === undefined ? texts.signedIn : texts.signedInAs({ name });
 }
 

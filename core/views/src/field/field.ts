@@ -67,7 +67,7 @@ export function describeField(
     label: all.label ?? label ?? labelOf(name, original),
     original,
     schema,
-    type: typeOf(schema),
+    type: singleType(schema),
     nullable,
     required,
     mode,
@@ -208,7 +208,7 @@ const typeByKeyword: readonly (readonly [keyof JsonSchemaObject, string])[] = [
   ["multipleOf", "number"],
 ];
 
-function typeOf(schema: JsonSchemaObject): string | undefined {
+function singleType(schema: JsonSchemaObject): string | undefined {
   const { type } = schema;
   if (typeof type === "string") return type;
   if (type !== undefined) return type.length === 1 ? type[0] : undefined;

@@ -50,10 +50,11 @@ export function isPicked(field: Field): boolean {
   const branches = branchesOf(field);
   if (branches.length === 0 || alternativesOf(field).length < 2) return false;
   if (onlyConstrains(field)) {
-    return branches.every((branch) => titleOf(field, branch) !== undefined);
+    return branches.every((branch) => branchTitle(field, branch) !== undefined);
   }
   return (
-    branches.every((branch) => nameOf(field, branch) !== undefined) || branches.some(isStructure)
+    branches.every((branch) => branchName(field, branch) !== undefined) ||
+    branches.some(isStructure)
   );
 }
 
@@ -137,7 +138,7 @@ function memberAt({ properties = {} }: JsonSchemaObject, name: string): JsonSche
 export function branchNames(field: Field): readonly Translatable[] {
   const used = new Set<string>();
   return branchesOf(field).map((branch) => {
-    const name = nameOf(field, branch) ?? shapeOf(branch, branchesOf(field));
+    const name = branchName(field, branch) ?? shapeOf(branch, branchesOf(field));
     let unique = name;
     for (let number = 2; used.has(String(unique)); number++) {
       unique = messages.numbered({ name, number });
@@ -148,11 +149,11 @@ export function branchNames(field: Field): readonly Translatable[] {
 }
 
 /** The name that a document gives a branch. */
-function nameOf(field: Field, branch: Field): string | undefined {
-  return titleOf(field, branch) ?? constantName(field, branch);
+function branchName(field: Field, branch: Field): string | undefined {
+  return branchTitle(field, branch) ?? constantName(field, branch);
 }
 
-function titleOf(field: Field, branch: Field): string | undefined {
+function branchTitle(field: Field, branch: Field): string | undefined {
   const values = tagValues(field, branch);
   if (values.length > 0) return values.map(textOf).join(", ");
   const { original, root } = branch;
@@ -249,7 +250,7 @@ function membersInWords({ schema }: Field, siblings: readonly Field[]): readonly
 function listOf(branch: Field): Translatable {
   const item = itemOf(branch);
   if (!item) return messages.shapes.array;
-  const title = titleOf(branch, item);
+  const title = branchTitle(branch, item);
   if (title !== undefined) return messages.listOf({ items: title });
   const items = wordFor(messages.items, item.type ?? "any");
   return items === undefined ? messages.shapes.array : messages.listOf({ items });

@@ -41,15 +41,15 @@ type Parts = Readonly<Partial<Record<string, string>>>;
 
 /** `"09:30:00+02:00"` → `"+02:00"`; `undefined` without a zone. */
 function zoneOf(text: string): string | undefined {
-  return partsOf(text)?.["zone"];
+  return clockParts(text)?.["zone"];
 }
 
 /** A time with the separator, zone and fraction digits of another one: `("2026-03-01 09:30:00.00Z", "2026-03-02T10:15")` → `"2026-03-02 10:15:00.00Z"`. */
 function withNotationOf(model: string, text: string): string {
-  const parts = partsOf(text);
+  const parts = clockParts(text);
   if (!parts) return text;
   const { day, separator = "", minutes = "", seconds = ":00", zone = "" } = parts;
-  const like = partsOf(model);
+  const like = clockParts(model);
   const date = day === undefined ? "" : day + (like?.["separator"] ?? separator);
   const fraction = like ? fractionLike(parts["fraction"], like["fraction"]) : parts["fraction"];
   const isSameZone = zone === "" || zone.toUpperCase() === like?.["zone"]?.toUpperCase();
@@ -68,6 +68,6 @@ function fractionLike(fraction = "", model = ""): string {
   return isSame ? model : fraction.replace(/0+$/, "").padEnd(model.length, "0");
 }
 
-function partsOf(text: string): Parts | undefined {
+function clockParts(text: string): Parts | undefined {
   return notation.exec(text)?.groups;
 }

@@ -199,7 +199,7 @@ export class Group extends Container.with({
   /** The members of a value that no widget shows. */
   #unnamed(value: unknown): UnknownRecord {
     const names = new Set(this.children.map(({ name }) => name));
-    const unnamed = this.#rest ? [] : membersOf(value).filter(([name]) => !names.has(name));
+    const unnamed = this.#rest ? [] : objectMembers(value).filter(([name]) => !names.has(name));
     return Object.fromEntries(unnamed);
   }
 
@@ -230,7 +230,7 @@ export class Group extends Container.with({
     if (!child.isRest || !isObject(value)) return super.withPart(value, child, position, part);
     const others = new Set(this.#othersIn(value).map(([name]) => name));
     const named = Object.entries(value).filter(([name]) => !others.has(name));
-    return Object.fromEntries([...named, ...membersOf(part)]);
+    return Object.fromEntries([...named, ...objectMembers(part)]);
   }
 
   override updateFromChildren(part?: Widget): void {
@@ -245,7 +245,7 @@ export class Group extends Container.with({
     const { children, members } = this;
     if (!members || children.length === 0) return false;
     const rest = this.#rest;
-    const others = rest ? membersOf(rest.contribution) : this.#unlistedMembers;
+    const others = rest ? objectMembers(rest.contribution) : this.#unlistedMembers;
     this.#isFollowing = true;
     try {
       const shown = members.widgetsFor(children, Object.fromEntries(others));
@@ -272,7 +272,7 @@ export class Group extends Container.with({
     if (!isNeeded && !this.#hasContent) return this.#hasMembers ? undefined : this.value;
     const entries: [string, unknown][] = [];
     for (const { name, contribution, isRest } of this.children)
-      if (isRest) entries.push(...membersOf(contribution));
+      if (isRest) entries.push(...objectMembers(contribution));
       else if (contribution !== undefined) entries.push([name, contribution]);
     return Object.fromEntries(entries.concat(this.#unlistedMembers));
   }
@@ -310,7 +310,7 @@ export class Group extends Container.with({
   }
 
   get #hasMembers(): boolean {
-    return membersOf(this.value).length > 0;
+    return objectMembers(this.value).length > 0;
   }
 
   override resetReadOnly(): void {
@@ -437,7 +437,7 @@ function conditionalMembers(field: Field, buildPart: BuildPart): MemberWidgets |
   return new MemberWidgets(conditions, memberBuilder(field, described, buildPart), arrangement);
 }
 
-function membersOf(value: unknown): [string, unknown][] {
+function objectMembers(value: unknown): [string, unknown][] {
   return isObject(value) ? Object.entries(value) : [];
 }
 

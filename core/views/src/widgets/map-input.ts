@@ -427,7 +427,7 @@ export const mapInput: WidgetDefinition = {
         ...commonParameters(field),
         description: field.schema.description ?? othersOf(field)?.schema.description,
         maximum: field.schema.maxProperties,
-        members: membersOf(field, buildPart),
+        members: mapMembers(field, buildPart),
       }),
   },
 };
@@ -437,7 +437,7 @@ export function buildRest(field: Field, buildPart: BuildPart): MapInput | undefi
   const { properties = {}, additionalProperties: others, patternProperties = {} } = field.schema;
   const isOpen = others === true || isObject(others) || Object.keys(patternProperties).length > 0;
   if (!isOpen) return undefined;
-  const members = membersOf(field, buildPart);
+  const members = mapMembers(field, buildPart);
   const conditions = Conditions.of(field.schema, field.root);
   const isDeclared = (key: string): boolean =>
     Object.hasOwn(properties, key) || conditions?.describes(key) === true;
@@ -509,7 +509,7 @@ function asSchema(schema: JsonSchema | undefined): JsonSchema {
 /** One object, because `isSameValue` compares schemas by identity. */
 const anything: JsonSchema = {};
 
-function membersOf(field: Field, buildPart: BuildPart): MapMembers {
+function mapMembers(field: Field, buildPart: BuildPart): MapMembers {
   const { additionalProperties: others, patternProperties = {}, propertyNames } = field.schema;
   const patterns = Object.entries(patternProperties);
   const otherSchema = others === false ? asSchema(patterns[0]?.[1]) : asSchema(others);

@@ -14,10 +14,10 @@ export type Option = z.infer<typeof optionType>;
 
 /** The options of a list of values, which are their own labels. */
 export function optionsOf(values: readonly unknown[]): Option[] {
-  return values.map((value) => ({ label: labelOf(value), value }));
+  return values.map((value) => ({ label: valueLabel(value), value }));
 }
 
-function labelOf(value: unknown): string {
+function valueLabel(value: unknown): string {
   return typeof value === "string" && value !== "" ? value : stringifyExactJson(value);
 }
 

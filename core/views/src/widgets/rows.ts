@@ -106,7 +106,7 @@ export class Rows extends RowList.with({
   protected override compose(isExplicit: boolean): unknown {
     if (this.fixedCount > 0) return this.#composeTuple(isExplicit);
     if (this.children.length === 0 && !Array.isArray(this.value)) return this.value;
-    return this.children.map(valueOf);
+    return this.children.map(rowValue);
   }
 
   /** Ends with the last position that has input: `[1, unset]` → `[1]`. A tuple without input is unset. */
@@ -120,7 +120,7 @@ export class Rows extends RowList.with({
     );
     const isNeeded = hasInput || (this.required && last >= 0 && this.value !== null);
     if (!isNeeded) return this.value === null ? null : undefined;
-    return this.children.slice(0, last + 1).map(valueOf);
+    return this.children.slice(0, last + 1).map(rowValue);
   }
 
   protected override derive(changed: ReadonlySet<string>): void {
@@ -135,7 +135,7 @@ export class Rows extends RowList.with({
     this.removedAt = null;
     const items: readonly unknown[] = Array.isArray(this.value) ? this.value : [];
     for (const [at, row] of this.children.entries()) {
-      if (!equalValues(valueOf(row), items[at])) this.ids.forget(row);
+      if (!equalValues(rowValue(row), items[at])) this.ids.forget(row);
     }
     const count = Math.max(items.length, this.fixedCount);
     if (this.children.length !== count) this.children = this.#rowsFor(count);
@@ -161,7 +161,7 @@ export class Rows extends RowList.with({
 
   protected override arrange(rows: readonly Widget[]): void {
     // Children and value change together, so that no row receives the value of another.
-    this.update({ children: [...rows], value: rows.map(valueOf) });
+    this.update({ children: [...rows], value: rows.map(rowValue) });
   }
 }
 
@@ -208,6 +208,6 @@ function buildTuple(field: Field, buildPart: BuildPart): Rows {
   });
 }
 
-function valueOf({ contribution, emptyItem }: Widget): unknown {
+function rowValue({ contribution, emptyItem }: Widget): unknown {
   return contribution === undefined ? emptyItem : contribution;
 }

@@ -38,7 +38,7 @@ export class GraphText {
       return new GraphText(format, flow, { document, layout: JsonLayout.of(text, document) });
     } catch (error) {
       if (!(error instanceof HeddleError)) throw error;
-      throw new InputError(`"${name}" is not a graph: ${reasonOf(error, text)}`, {
+      throw new InputError(`"${name}" is not a graph: ${rejectionReason(error, text)}`, {
         cause: error,
         advice:
           "Supported are JSON files of Heddle, networkx (node_link_data) and graphology (export).",
@@ -72,7 +72,7 @@ export async function writeGraph(
 const readErrors = [InvalidGraphError, InvalidNodeError, InvalidEdgeError];
 
 /** The reason without function names: the user named a file. */
-function reasonOf(error: HeddleError, text: string): string {
+function rejectionReason(error: HeddleError, text: string): string {
   if (text.trim() === "") return "the file is empty";
   const syntaxError = jsonSyntaxError(text, error);
   if (syntaxError)

@@ -49,7 +49,7 @@ export class JsonLayout {
   /** The layout of a text that contains a document. */
   static of(text: string, document: Readonly<Record<string, unknown>>): JsonLayout {
     const members = new Map<string, OriginalMember>();
-    for (const part of partsOf(text)) {
+    for (const part of jsonParts(text)) {
       const [key = ""] = string.exec(part) ?? [];
       const value = document[JSON.parse(key) as string];
       const written = part.slice(key.length).replace(/^\s*:\s*/, "");
@@ -122,14 +122,14 @@ export class JsonLayout {
 /** The texts of the items of a list, by the JSON of their values. */
 function textsOf(text: string, value: unknown): ReadonlyMap<string, string> {
   if (!Array.isArray(value)) return new Map();
-  return new Map(partsOf(text).map((part, at) => [stringifyExactJson(value[at]), part]));
+  return new Map(jsonParts(text).map((part, at) => [stringifyExactJson(value[at]), part]));
 }
 
 const string = /"[^"\\]*(?:\\.[^"\\]*)*"/;
 const token = new RegExp(`${string.source}|[{}[\\],]`, "g");
 
 /** The parts of an object or a list: `[1, {"a": [2, 3]}]` → `1` and `{"a": [2, 3]}` */
-function partsOf(text: string): string[] {
+function jsonParts(text: string): string[] {
   const parts: string[] = [];
   let [depth, from] = [0, 0];
   const end = (at: number): void => {

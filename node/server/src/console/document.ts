@@ -106,7 +106,7 @@ export class ConsoleDocument {
       const data = await this.#data(request);
       return await (data === undefined ? this.#fetched(local) : this.#given(data));
     } catch (error) {
-      logError(this.#settings.log, "document_failed", reasonOf(error));
+      logError(this.#settings.log, "document_failed", failureReason(error));
       return { origins: [], headers: [] };
     }
   }
@@ -149,7 +149,7 @@ export class ConsoleDocument {
 }
 
 /** The error of this file inside that of the document, which the log would show without its reason. */
-function reasonOf(error: unknown): unknown {
+function failureReason(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof ServerError ? error.cause : error;
 }
 

@@ -129,13 +129,13 @@ async function create(path: string, createLink: typeof link): Promise<boolean> {
   await writeFile(temporaryPath, ownText);
   try {
     await createLink(temporaryPath, path).catch((error: unknown) => {
-      if (!noLinkCodes.has(codeOf(error))) throw error;
+      if (!noLinkCodes.has(errorCode(error))) throw error;
       // Not atomic: sync, to keep the time short in which other processes see an empty file.
       writeFileSync(path, ownText, { flag: "wx" });
     });
     return true;
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
     return false;
   } finally {
     await rm(temporaryPath, { force: true });
@@ -145,7 +145,7 @@ async function create(path: string, createLink: typeof link): Promise<boolean> {
 /** The errors of file systems without hard links, such as FAT on USB sticks. */
 const noLinkCodes: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
-function codeOf(error: unknown): string {
+function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
@@ -177,7 +177,7 @@ async function isAlive(
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }
 

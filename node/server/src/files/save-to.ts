@@ -70,7 +70,7 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   let isDirty = false;
   let lock: FileLock | undefined;
   // The text of the model when `saveTo` was called: a file with another text is kept before it is replaced.
-  let expectedText = textOf(model);
+  let expectedText = savedText(model);
   /** Saves run one after the other. */
   let queue: Promise<void> = Promise.resolve();
   let failures = 0;
@@ -97,7 +97,7 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
     isDirty = false;
     try {
       await hold();
-      const text = textOf(model);
+      const text = savedText(model);
       const { kept } = await writeAtomically(file, text, {
         keepReplacedUnless: [expectedText, text],
       });
@@ -108,7 +108,7 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
       reasons.clear();
     } catch (error) {
       failures += 1;
-      reason = reasonOf(error);
+      reason = failureReason(error);
       schedule();
       if (!reasons.has(reason)) logError(log, "save_failed", error);
       reasons.add(reason);
@@ -137,7 +137,7 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   };
   const keepUnsaved = async (): Promise<void> => {
     try {
-      const kept = await writeUnsaved(file, textOf(model));
+      const kept = await writeUnsaved(file, savedText(model));
       log({ level: "warning", event: "unsaved_kept", file, kept });
     } catch (error) {
       logError(log, "save_failed", error);
@@ -159,12 +159,12 @@ export function saveTo(model: Savable, file: string, options: SaveOptions = {}):
   return { flush: enqueue, stop: () => (stopped ??= stop()) };
 }
 
-function textOf(model: Savable): string {
+function savedText(model: Savable): string {
   return `${stringifyExactJson(model.toJSON(), 2)}\n`;
 }
 
 /** The code of an error, such as `ENOSPC`, otherwise its class. */
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return "code" in error ? String(error.code) : error.constructor.name;
 }

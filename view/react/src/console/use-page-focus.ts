@@ -116,7 +116,7 @@ function focusTargetOf(element: Element): FocusTarget | undefined {
   const main = element.closest<HTMLElement>(mainSelector);
   if (!main) return undefined;
   const { localName: selector } = element;
-  const name = nameOf(element);
+  const name = elementName(element);
   return {
     selector,
     name,
@@ -130,10 +130,10 @@ function matchingElements(
   name: string,
 ): readonly HTMLElement[] {
   const elements = [...main.querySelectorAll<HTMLElement>(selector)];
-  return elements.filter((each) => nameOf(each) === name);
+  return elements.filter((each) => elementName(each) === name);
 }
 
-function nameOf(element: Element): string {
+function elementName(element: Element): string {
   const labels = "labels" in element ? (element as HTMLInputElement).labels : null;
   return element.ariaLabel ?? labels?.[0]?.textContent ?? element.textContent;
 }

@@ -331,7 +331,7 @@ function Leaf(props: { readonly value: unknown; readonly search: string }): Reac
   }
   if (value === undefined) return <span className="hd-tree-undefined">{t(messages.notSet)}</span>;
   return (
-    <span className={`hd-tree-${typeOf(value)}`}>
+    <span className={`hd-tree-${jsonType(value)}`}>
       <Marked text={stringifyExactJson(value)} search={search} />
     </span>
   );
@@ -358,7 +358,7 @@ function Marked({ text, search }: { readonly text: string; readonly search: stri
   });
 }
 
-function typeOf(value: unknown): string {
+function jsonType(value: unknown): string {
   if (typeof value === "bigint" || value instanceof ExactNumber) return "number";
   return value === null ? "null" : typeof value;
 }

@@ -52,7 +52,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
                 key={column}
                 {...{ handle, column, order }}
                 title={t((Object.hasOwn(titles, column) && titles[column]) || column)}
-                type={typeOf(cells[0]?.[at])}
+                type={cellType(cells[0]?.[at])}
               />
             ))}
           </tr>
@@ -84,7 +84,7 @@ export function TableView({ handle }: ViewProps): ReactNode {
               {row.map((cell, column) => (
                 <td
                   key={column}
-                  data-type={typeOf(cell)}
+                  data-type={cellType(cell)}
                   title={wrap ? undefined : tooltipOf(textOf(cell))}
                 >
                   {textOf(cell)}
@@ -114,7 +114,7 @@ function tooltipOf(text: string): string | undefined {
 }
 
 /** The alignment key of a cell; big numbers count as numbers. */
-function typeOf(cell: unknown): string {
+function cellType(cell: unknown): string {
   return typeof cell === "bigint" || cell instanceof ExactNumber ? "number" : typeof cell;
 }
 

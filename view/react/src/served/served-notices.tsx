@@ -291,7 +291,7 @@ function LostInputList({
         {inputs.map(({ label, kind, value, followedBy }, at) => (
           <li key={at}>
             {t(label)}
-            {value !== undefined && `: ${kind === "password-input" ? "••••" : textOf(value)}`}
+            {value !== undefined && `: ${kind === "password-input" ? "••••" : valueText(value)}`}
             {followedBy !== undefined && ` (${t(messages.before({ command: followedBy }))})`}
           </li>
         ))}
@@ -302,7 +302,7 @@ function LostInputList({
 
 const maximumCharacters = 200;
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   const text =
     value instanceof File
       ? value.name

@@ -124,7 +124,7 @@ export class SessionFiles implements FileReferences {
   #publish(): void {
     this.state.pending = Array.from(this.#uploads, ([file, { id, progress }]) => ({
       id,
-      name: nameOf(file),
+      name: fileName(file),
       progress,
     }));
   }
@@ -156,7 +156,7 @@ function upload(
     const request = new XMLHttpRequest();
     request.open("POST", `${app}/session/${session}/files`);
     request.setRequestHeader("X-Heddle-Token", token);
-    request.setRequestHeader("X-Heddle-Name", encodeURIComponent(nameOf(file)));
+    request.setRequestHeader("X-Heddle-Name", encodeURIComponent(fileName(file)));
     request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
     let timer: ReturnType<typeof setTimeout>;
     const restartTimer = (): void => {
@@ -195,9 +195,9 @@ function refusalOf({ status, responseText }: XMLHttpRequest): FileRefusal {
 }
 
 function refusedReference(file: Blob, { code, limit = 0 }: FileRefusal): RefusedFileReference {
-  return { $: "refused-file", name: nameOf(file), size: file.size, code, limit };
+  return { $: "refused-file", name: fileName(file), size: file.size, code, limit };
 }
 
-function nameOf(file: Blob): string {
+function fileName(file: Blob): string {
   return file instanceof File ? file.name : "file";
 }

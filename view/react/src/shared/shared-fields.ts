@@ -38,7 +38,7 @@ export class SharedFields implements FieldPeople {
     const abort = new AbortController();
     const { signal } = abort;
     const focus = (target: EventTarget | null): void => {
-      this.#field = target instanceof Element ? pathOf(target) : null;
+      this.#field = target instanceof Element ? fieldPath(target) : null;
       this.#present();
     };
     element.addEventListener("focusin", ({ target }) => focus(target), { signal });
@@ -78,7 +78,7 @@ export class SharedFields implements FieldPeople {
     // Checked first, because finding the path of a field takes longer, and others are in few fields.
     const isNamed = this.viewers.some(({ field }) => field?.includes(`${name}:`));
     if (!element || !isNamed) return nobody;
-    const path = pathOf(element);
+    const path = fieldPath(element);
     return this.viewers.filter(({ field }) => field === path);
   }
 
@@ -120,7 +120,7 @@ const nobody: readonly PresentFieldViewer[] = [];
  * The path of a field, which is the same in all pages that show the form: `address:0/street:0`. Each part is the name of a
  * field and its position among the fields with that name. `null` outside of fields.
  */
-function pathOf(element: Element): string | null {
+function fieldPath(element: Element): string | null {
   const steps: string[] = [];
   let field = element.closest<HTMLElement>(fieldSelector);
   while (field) {
