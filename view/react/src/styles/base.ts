@@ -1,3 +1,13 @@
+/** What only screen readers present. */
+export const visuallyHidden = `position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;`;
+
 /**
  * `hd-own` stops inherited page styles. Layouts let them pass, so that native content, which inherits through its slot,
  * matches the rest of the page. `all` sets some 300 properties of an element, so it stays away from the many elements that
@@ -47,14 +57,9 @@ export const base = `
   border-radius: var(--_hd-radius);
 }
 .hd-hidden {
-  position: absolute;
   inset-block-start: 0;
   inset-inline-start: 0;
-  inline-size: 1px;
-  block-size: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
+  ${visuallyHidden}
 }
 .hd-note { color: var(--_hd-muted); font-size: var(--_hd-small); }
 .hd-code { font-family: var(--_hd-mono); direction: ltr; }

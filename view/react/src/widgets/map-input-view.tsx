@@ -7,6 +7,7 @@ import { fieldNames, titleOf } from "../field/field-params.ts";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { visuallyHidden } from "../styles/base.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { ViewSlot } from "../view-slot.tsx";
@@ -54,14 +55,7 @@ const mapStyles = `
 .hd-map-entry > .hd-field > .hd-choices { align-self: center; margin: 0; }
 .hd-map-entry > .hd-field > .hd-choices + * { grid-column: 1; grid-row: 1; }
 .hd-map-entry > .hd-field > .hd-label {
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
-  margin: 0;
-  padding: 0;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
+  ${visuallyHidden}
 }
 /* An open object or list is as wide as its row. */
 .hd-map-entry > .hd-field:has(> .hd-value + .hd-body) { display: contents; }

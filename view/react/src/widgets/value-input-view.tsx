@@ -7,6 +7,7 @@ import { Field } from "../field/field.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { visuallyHidden } from "../styles/base.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useTyping } from "../use-typing.ts";
@@ -36,11 +37,7 @@ const valueStyles = `
 .hd-value + .hd-body { padding-inline-start: 12px; border-inline-start: 2px solid var(--_hd-line); }
 .hd-value + .hd-body > .hd-group > .hd-body { padding-inline-start: 0; border: 0; margin-block-start: 0; }
 .hd-value + .hd-body > * > :is(.hd-legend, .hd-label) {
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
+  ${visuallyHidden}
 }
 `;
 

@@ -9,6 +9,7 @@ import { Segments } from "../field/segments.tsx";
 import { useTranslate } from "../language.tsx";
 import { messages } from "../messages/lazy-messages.ts";
 import type { ViewProps } from "../registry.ts";
+import { visuallyHidden } from "../styles/base.ts";
 import { addStyles } from "../styles/sheet.ts";
 import { paramNames, useParams } from "../use-params.ts";
 import { useViewHost } from "../view-host.ts";
@@ -18,14 +19,7 @@ const variantStyles = `
 .hd-variant > .hd-body:has(> .hd-field) { padding: 0; border: 0; }
 .hd-variant > .hd-body:empty, .hd-variant > .hd-body:has(> .hd-group > .hd-body:empty) { display: none; }
 .hd-variant > .hd-body > :not(.hd-group) > :is(.hd-legend, .hd-label) {
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
-  margin: 0;
-  padding: 0;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
+  ${visuallyHidden}
 }
 .hd-variant > .hd-body > .hd-group > .hd-body { margin: 0; padding: 0; border: 0; }
 .hd-variant-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
