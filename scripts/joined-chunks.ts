@@ -114,6 +114,8 @@ function joinSmall(groups: Map<string, Group>): void {
     const [best] = [...groups.values()]
       .filter(
         (other) =>
+          // They are loaded first, so what they got could import from a chunk that imports from them.
+          other.name !== "definitions" &&
           (other.isShared || !group.isShared) &&
           others(other) > 0 &&
           group.elements.every((each) => other.elements.includes(each)) &&
