@@ -1,3 +1,4 @@
+export { KernelViewer } from "../viewer/kernel-viewer.ts";
 export {
   type FeatureHost,
   type FlowFeature,
@@ -7,4 +8,3 @@ export {
 } from "./feature.ts";
 export { KernelFlow } from "./kernel-flow.ts";
 export type { KernelOptions } from "./parameters.ts";
-export { KernelViewer } from "../viewer/kernel-viewer.ts";

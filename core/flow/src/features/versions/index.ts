@@ -1,2 +1,2 @@
-export { diff, versions } from "./versions.ts";
 export { VersionsViewer } from "./versions-viewer.ts";
+export { diff, versions } from "./versions.ts";
