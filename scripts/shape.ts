@@ -10,6 +10,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { namesIn } from "./index-names.ts";
 import { floorsOf, isProduct, readRooms } from "./rooms.ts";
+import { testsByFile } from "./widget-kinds.ts";
 import { listFiles, publishedPackages, root } from "./workspace.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -99,37 +100,10 @@ function membersOf(source: string, name: string): number {
   return (body.match(/^ {2}(?:readonly )?[\w#]+[(?:<]/gm) ?? []).length;
 }
 
-/** `widget instanceof Rows` and `widget.kind === "rows"`, outside of the package of widgets. */
-function kindTests(): { count: number; files: number } {
-  const classes = productFiles("core/views")
-    .filter((file) => file.includes("/widgets/"))
-    .flatMap((file) => [...read(file).matchAll(/^export (?:abstract )?class (\w+)/gm)])
-    .map(([, name = ""]) => name);
-  const kinds = new Set(
-    productFiles("core/views")
-      .filter((file) => file.includes("/widgets/"))
-      .flatMap((file) => [...read(file).matchAll(/ kind: string = "([\w-]+)"/g)])
-      .map(([, kind = ""]) => kind),
-  );
-  const test = new RegExp(`instanceof (?:${classes.join("|")})\\b`, "g");
-  const hits = packages
-    .filter(({ folder }) => folder !== "core/views")
-    .flatMap(({ folder }) => productFiles(folder))
-    .map((file) => {
-      const source = read(file);
-      const named = [...source.matchAll(/\bkind\b\)? [!=]== "([\w-]+)"/g)];
-      return (
-        (source.match(test) ?? []).length + named.filter(([, kind = ""]) => kinds.has(kind)).length
-      );
-    })
-    .filter((count) => count > 0);
-  return { count: hits.reduce((sum, count) => sum + count, 0), files: hits.length };
-}
-
 function printTable(): void {
   const flow = read("core/flow/src/kernel/kernel-flow.ts");
   const { exported, unused } = exportedNames();
-  const kind = kindTests();
+  const kindTests = [...testsByFile().values()];
   const scope = read("view/canvas/src/scope/flow-scope.ts");
   const hosts = productFiles("core/flow").flatMap(
     (file) => read(file).match(/interface \w+Host\b/g) ?? [],
@@ -144,7 +118,10 @@ function printTable(): void {
       (flow.match(/^\} from |^import .* from /gm) ?? []).length,
     ],
     ["rings of rooms", rings.length],
-    ["kind tests of widgets outside core/views", `${kind.count} in ${kind.files} files`],
+    [
+      "kind tests of widgets outside core/views",
+      `${kindTests.flat().length} in ${kindTests.length} files`,
+    ],
     ["FlowScope: own members", membersOf(scope, "FlowScope")],
     ["…Host interfaces in core/flow", hosts.length],
     ["exported names", exported],
