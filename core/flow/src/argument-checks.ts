@@ -59,12 +59,6 @@ export function assertList(
   if (!Array.isArray(value)) throw wrong(caller, name, "a list", value);
 }
 
-/** Throws unless the value can be iterated. */
-export function assertIterable(caller: string, name: string, value: unknown): void {
-  const isIterable = typeof value === "object" && value !== null && Symbol.iterator in value;
-  if (!isIterable) throw wrong(caller, name, "iterable, such as a list", value);
-}
-
 /** Throws unless the value is a list of ids. */
 export function assertIds(caller: string, name: string, value: unknown): void {
   const isIds = Array.isArray(value) && value.every((id) => typeof id === "string");

@@ -22,7 +22,11 @@ interface PortPayload {
   readonly direction: "input" | "output";
 }
 
-/** The payload of each event, without its type. Features add theirs. */
+/**
+ * The payload of each event, without its type. Features add theirs, by declaration.
+ *
+ * @public
+ */
 export interface FlowPayloads {
   node_added: { readonly node: NodeJSON };
   node_deleted: { readonly node_id: string; readonly deleted_edges: readonly string[] };

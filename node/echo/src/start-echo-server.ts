@@ -60,7 +60,7 @@ export async function startEchoServer(options: EchoServerOptions = {}): Promise<
 }
 
 /** Thrown when the port is in use. */
-export class PortInUseError extends HeddleError {
+class PortInUseError extends HeddleError {
   constructor(host: string, port: number, cause: unknown) {
     super(
       "port_in_use",

@@ -153,7 +153,7 @@ type ShapeOf<Features extends readonly FlowFeature[], Place extends keyof Declar
   Together<Features, Place> extends infer Found extends Shape ? Found : NoShape;
 
 /** The options of flows with these features, besides those of the kernel. */
-export type FeatureOptions<Features extends readonly FlowFeature[]> = InitialValues<
+type FeatureOptions<Features extends readonly FlowFeature[]> = InitialValues<
   ShapeOf<Features, "parameters">
 >;
 

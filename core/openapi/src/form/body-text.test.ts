@@ -181,7 +181,8 @@ describe("[O532] what the form cannot show", () => {
     input.enter("[1]");
     expect(showForm(form)).toBe(false);
     expect(input.error).not.toBeNull();
-    expect(form.values).toMatchObject({ body: [1] });
+    // The values of the fields are not sent.
+    expect([form.values, form.getValues("body")]).toEqual([{ body: [1] }, { body: [1] }]);
     await form.submit({ validate: false });
     expect(seen.map(sent)).toEqual([[1]]);
     input.enter('{ "kind": "loom", "name": "Ada" }');
