@@ -270,7 +270,7 @@ export class SessionTable<Visitor = void> {
   #start(id: string, entry: Entry, root: Params, transport: Transport, hello: ClientHello): void {
     // The session may have ended while its root model was being created.
     if (this.#sessions.get(id) !== entry) {
-      for (const model of reachableModels(root)) dispose(model, entry);
+      for (const model of reachableModels(root, this.#encoder)) dispose(model, entry);
       return transport.close(...entry.closeArguments);
     }
     const { mintSecret, limits, onError, sessionOptions } = this.#options;

@@ -35,14 +35,16 @@ export class ViewShape {
   }
 }
 
-const shapes = new WeakMap<object, ViewShape>();
+/** By the class of the model: models of one class have few different bases, such as the classes of flows of an app. */
+const shapes = new WeakMap<object, ViewShape[]>();
 
-/** The shape of a model, which is compiled once for its class. */
+/** The shape of a model, which is compiled once for its class and those of its bases. */
 export function viewShapeOf(model: Params): ViewShape {
-  const known = shapes.get(model.constructor);
-  if (known?.fits(model)) return known;
+  const known = shapes.get(model.constructor) ?? [];
+  const fitting = known.find((each) => each.fits(model));
+  if (fitting) return fitting;
   const shape = new ViewShape(Array.from(layersOf(model), ({ constructor }) => constructor));
-  shapes.set(model.constructor, shape);
+  shapes.set(model.constructor, [...known, shape]);
   return shape;
 }
 
