@@ -52,6 +52,8 @@ export interface FlowFeature<
   ViewerParameters extends Shape = Shape,
 > {
   readonly name: string;
+  /** The names of other features that it needs. */
+  readonly requires?: readonly string[];
   /** Parameters that code sets. */
   readonly parameters?: Parameters;
   /** Parameters that the feature sets through its host. */
@@ -74,6 +76,8 @@ export interface FlowFeature<
 /** The features of a class of flows, and what they and the kernel declare together. */
 export interface FeatureSet {
   readonly features: readonly FlowFeature[];
+  /** The intents of the kernel and of the features. A class of an app may declare more. */
+  readonly intents: Readonly<Record<string, FlowIntent>>;
   /** The names of the parameters that code cannot set. */
   readonly derived: ReadonlySet<string>;
   readonly eventHooks: EventHooks;

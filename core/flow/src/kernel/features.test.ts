@@ -1,9 +1,11 @@
-import { DeclarationError } from "@heddle/params";
+import { DeclarationError, type IntentTable } from "@heddle/params";
+import { shareModel } from "@heddle/views";
 import * as z from "zod/mini";
 import { describe, expect, it } from "vitest";
 
 import { find } from "../features/find/index.ts";
 import { layout } from "../features/layout/index.ts";
+import { sharing } from "../features/sharing/index.ts";
 import { status } from "../features/status/index.ts";
 import { Flow } from "../index.ts";
 import { withCode } from "../../../params/src/thrown.fixture.ts";
@@ -125,6 +127,50 @@ describe("a class of flows with features", () => {
     }
     const own: FlowFeature<Undo, NoShape, NoShape, NoShape> = { name: "own", methods: Undo };
     expect(() => KernelFlow.with(own as FlowFeature)).toThrow(DeclarationError);
+  });
+
+  it("[G904] nor a parameter, an intent or an event that is there already, nor one without what it needs", () => {
+    const declares = (rest: Partial<FlowFeature>) => () =>
+      KernelFlow.with({ name: "own", ...rest } as FlowFeature);
+    const flag = { type: z._default(z.boolean(), false), view: "r" } as const;
+    expect(declares({ parameters: { editable: flag } })).toThrow(DeclarationError);
+    expect(declares({ viewerParameters: { features: flag } })).toThrow(DeclarationError);
+    expect(declares({ intents: { remove: { args: [] } } })).toThrow(DeclarationError);
+    expect(declares({ intents: { undo: { args: [] } } })).toThrow(DeclarationError);
+    expect(declares({ events: { node_added: null } })).toThrow(DeclarationError);
+    expect(() => KernelFlow.with(sharing)).toThrow(DeclarationError);
+    expect(() => KernelFlow.with(find, undefined as never)).toThrow(DeclarationError);
+    expect(() => Flow.with({ features: flag })).toThrow(DeclarationError);
+  });
+
+  it("[G907] only intents of the kernel and of features are a viewer's own: those of an app ask for its rights", async () => {
+    class Own extends KernelFlow.with(find) {
+      static override readonly intents: IntentTable = { stamp: { args: [], viewer: true } };
+
+      stamp(): void {}
+    }
+    const viewer = new Own({ nodes }).createViewer({ whyNot: () => "You may only read" });
+    expect(await viewer.call("stamp")).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await viewer.call("find", "barn")).toMatchObject({ ok: true });
+  });
+
+  it("[G908] an intent that a class declares with other arguments can call that of the kernel", () => {
+    const kind = z.object({ kind: z.string() });
+    class Own extends KernelFlow {
+      static override readonly intents: IntentTable = { insert: { args: [kind] } };
+
+      override insert(type: string | { readonly kind: string }): string {
+        const name = typeof type === "string" ? type : type.kind;
+        return super.insert(name, { x: 0, y: 0 });
+      }
+    }
+    expect(new Own().insert({ kind: "viewable" })).toBe("viewable-1");
+  });
+
+  it("[G909] a room contains only flows with the feature for it", async () => {
+    const options = { keyOf: (person: string) => person };
+    await expect(shareModel(new Plan(), options)).rejects.toThrow(DeclarationError);
+    expect(await shareModel(new Flow(), options)).toHaveProperty("document");
   });
 
   it("[G905] code finds what a feature adds by its row, and the error for another names it", () => {

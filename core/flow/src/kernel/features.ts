@@ -1,4 +1,4 @@
-import { DeclarationError } from "@heddle/params";
+import { DeclarationError, isObject, type Shape } from "@heddle/params";
 import { View } from "@heddle/views";
 
 import type { FlowJSON, SaveOptions } from "../document/flow-json.ts";
@@ -64,43 +64,88 @@ export function savedParts({ features }: FeatureSet): (readonly [FlowFeature, Sa
 }
 
 /** Whether it is the row of a feature, and not a table of parameters. */
-export function isFeature(value: object): value is FlowFeature {
-  return "name" in value && typeof value.name === "string";
+function isFeature(value: unknown): value is FlowFeature {
+  return isObject(value) && "name" in value && typeof value.name === "string";
 }
 
-/** A class of flows with more features than its base. */
-export function withFeatures(base: FeaturedClass, added: readonly FlowFeature[]): FeaturedClass {
-  const { features, derived, eventHooks, viewerClass, viewerOptions } = base.featureSet;
-  for (const { name } of added) {
-    if ([...features, ...added].filter((each) => each.name === name).length > 1) {
-      throw new DeclarationError(
-        `KernelFlow.with: there are two features "${name}"; leave one out`,
-      );
-    }
+/** A class of flows with more features, or with more parameters, than its base. */
+export function extendedFlow(base: FeaturedClass, added: readonly (Shape | FlowFeature)[]): object {
+  if (added.length > 0 && added.every(isFeature)) return withFeatures(base, added);
+  const [shape] = added;
+  if (added.length === 1 && isObject(shape) && !isFeature(shape) && !("features" in shape)) {
+    return View.with.call(base as never, shape);
   }
+  throw new DeclarationError(
+    `${base.name}.with: pass features, or one table of parameters, in which "features" is reserved`,
+  );
+}
+
+function withFeatures(base: FeaturedClass, added: readonly FlowFeature[]): FeaturedClass {
+  const { features, intents, derived, eventHooks, viewerClass, viewerOptions } = base.featureSet;
   const all = [...features, ...added];
+  assertTogether(base, added);
   const ownViewers = merged(added.map((each) => each.viewerParameters));
   const own = merged([
     ...added.flatMap((each) => [each.parameters, each.derived]),
     ownViewers,
     { features: featureNames(all.map(({ name }) => name)) },
   ]);
+  const ownIntents = merged(added.map((each) => each.intents));
   const derivedNames = added.flatMap((each) =>
     Object.keys({ ...each.derived, ...each.viewerParameters }),
   );
+  const FeaturedViewer = class FlowViewer extends viewerClass.with(ownViewers) {};
   const Featured = class Flow extends View.with.call(base as never, own) {
-    static override readonly intents = merged(added.map((each) => each.intents));
+    static override readonly intents = ownIntents;
     static readonly featureSet: FeatureSet = {
       features: all,
+      intents: { ...intents, ...ownIntents },
       derived: new Set([...derived, ...derivedNames]),
       eventHooks: merged([eventHooks, ...added.map((each) => each.events)]),
-      viewerClass: viewerClass.with(ownViewers) as unknown as typeof KernelViewer,
+      viewerClass: FeaturedViewer as unknown as typeof KernelViewer,
       viewerOptions: merged([viewerOptions, ...added.map((each) => each.viewerOptions)]),
     };
   };
   for (const feature of added) installMethods(Featured.prototype, feature);
   // View models do not know what flows have in common.
   return Featured as unknown as FeaturedClass;
+}
+
+/** Throws if a feature lacks another one that it needs, or declares a name that the flow has already. */
+function assertTogether({ featureSet, shape }: FeaturedClass, added: readonly FlowFeature[]): void {
+  const features = new Set(featureSet.features.map(({ name }) => name));
+  const taken = {
+    parameter: new Set(Object.keys(shape)),
+    intent: new Set(["undo", "redo", ...Object.keys(featureSet.intents)]),
+    event: new Set(Object.keys(featureSet.eventHooks)),
+  };
+  for (const feature of added) {
+    const { name, parameters, derived, viewerParameters, intents, events } = feature;
+    take(features, name, `KernelFlow.with: there are two features "${name}"; leave one out`);
+    const declared = {
+      parameter: [parameters, derived, viewerParameters].flatMap((each) => Object.keys(each ?? {})),
+      intent: Object.keys(intents ?? {}),
+      event: Object.keys(events ?? {}),
+    };
+    for (const place of ["parameter", "intent", "event"] as const) {
+      for (const each of declared[place]) {
+        const problem = `The feature "${name}" has the ${place} "${each}", which the flow has already`;
+        take(taken[place], each, problem);
+      }
+    }
+  }
+  for (const { name, requires = [] } of added) {
+    const missing = requires.filter((each) => !features.has(each));
+    if (missing.length === 0) continue;
+    throw new DeclarationError(
+      `The feature "${name}" needs ${missing.map((each) => `"${each}"`).join(" and ")}: add them to KernelFlow.with`,
+    );
+  }
+}
+
+function take(taken: Set<string>, name: string, problem: string): void {
+  if (taken.has(name)) throw new DeclarationError(problem);
+  taken.add(name);
 }
 
 function merged<Row>(

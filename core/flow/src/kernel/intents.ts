@@ -1,6 +1,5 @@
 import type {
   EventTable,
-  Intent,
   IntentTable,
   IntentDeclaration,
   Records,
@@ -57,7 +56,7 @@ import {
 import type { SubgraphOptions } from "../rules/subgraph-checks.ts";
 import { selectionModes } from "../selection.ts";
 import { viewportType } from "../viewport.ts";
-import type { FlowIntent } from "./feature.ts";
+import type { FeatureSet, FlowIntent } from "./feature.ts";
 
 /** What the guards of intents read from a flow. */
 export interface IntentRules extends GuardedFlow, SizedFlow, ConnectionRules {
@@ -171,12 +170,11 @@ export const kernelEvents: EventTable = {
 
 /** Parses the arguments of an intent once: when a view calls it, they are parsed before its method starts. */
 export class IntentArguments {
-  readonly #intents: ReadonlyMap<string, Intent>;
+  readonly #intents: FeatureSet["intents"];
   /** The intent whose arguments are parsed already, until its method starts. */
   #parsed: string | undefined;
 
-  /** With the intents of the class of flows. */
-  constructor(intents: ReadonlyMap<string, Intent>) {
+  constructor(intents: FeatureSet["intents"]) {
     this.#intents = intents;
   }
 
@@ -194,7 +192,7 @@ export class IntentArguments {
   assert(intent: string, ...args: readonly unknown[]): void {
     const isParsed = this.#parsed === intent;
     this.#parsed = undefined;
-    const types = this.#intents.get(intent)?.declaration.args ?? [];
+    const types = this.#intents[intent]?.args ?? [];
     if (!isParsed) assertArguments(`Flow.${intent}`, types, args);
   }
 }

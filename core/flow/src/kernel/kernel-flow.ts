@@ -1,8 +1,6 @@
 import {
   type AnyParamsClass,
   type EventTable,
-  type Intent,
-  intentsOf,
   type IntentTable,
   type Issue,
   type ParamsClass,
@@ -60,7 +58,7 @@ import { undoNotice } from "../viewer/undo-notice.ts";
 import { type FlowViewerOptions, type ViewerIdentity, Viewers } from "../viewers.ts";
 import { clampViewport, type Viewport, zoomIssues } from "../viewport.ts";
 import type { AnyFlowClass, FeatureHost, FeatureSet, FlowFeature, FlowWith } from "./feature.ts";
-import { Features, isFeature, withFeatures } from "./features.ts";
+import { extendedFlow, Features } from "./features.ts";
 import { IntentArguments, isOwnMatter, kernelEvents, kernelIntents } from "./intents.ts";
 import {
   assertSettable,
@@ -109,6 +107,7 @@ export class KernelFlow extends View.with(kernelParameters) implements Connectio
 
   static readonly featureSet: FeatureSet = {
     features: [],
+    intents: kernelIntents,
     derived: kernelDerived,
     eventHooks: kernelHooks,
     viewerClass: KernelViewer,
@@ -159,7 +158,7 @@ export class KernelFlow extends View.with(kernelParameters) implements Connectio
     isGroup: (id) => this.#groups.has(id),
     watch: (names, callback) => void this.watch(names, callback as () => void),
     set: this.#class.featureSet,
-    isOwnMatter: (intent) => isOwnMatter(this.#intents.get(intent)?.declaration),
+    isOwnMatter: (intent) => isOwnMatter(this.#class.featureSet.intents[intent]),
     onCreate: (...args) => {
       for (const callback of this.#onNewViewer) callback(...args);
     },
@@ -178,7 +177,7 @@ export class KernelFlow extends View.with(kernelParameters) implements Connectio
     onSkipped: (viewer, skipped) => this.#viewers.showNotice(viewer, undoNotice(this, skipped)),
     onChange: (viewer, stacks) => this.#viewers.showSteps(viewer, stacks),
   });
-  readonly #arguments = new IntentArguments(this.#intents);
+  readonly #arguments = new IntentArguments(this.#class.featureSet.intents);
   readonly #connections = new ConnectionChecks({
     flow: this,
     onPending: (pending) => this.#setDerived({ pendingConnections: [...pending] }),
@@ -664,6 +663,12 @@ export class KernelFlow extends View.with(kernelParameters) implements Connectio
     return this.#viewers.identities;
   }
 
+  /** Why a room cannot contain the flow, if it cannot. */
+  get whyNotShared(): string | undefined {
+    if (this.features.includes("sharing")) return undefined;
+    return `${this.constructor.name} cannot be in a room: add the feature "sharing" to KernelFlow.with`;
+  }
+
   /** The group that a user adds nodes to: the one that they are inside of. */
   get #inside(): string | null {
     return this.#transactions.byUser ? this.#viewers.inside : null;
@@ -698,9 +703,7 @@ export class KernelFlow extends View.with(kernelParameters) implements Connectio
     this: typeof KernelFlow,
     ...added: readonly (Shape | FlowFeature)[]
   ): unknown {
-    const features = added.filter(isFeature);
-    if (features.length === 0) return View.with.call(this, added[0] as Shape);
-    return withFeatures(this, features);
+    return extendedFlow(this, added);
   }
 
   /** What a feature adds to this flow; throws if the class of the flow does not have it. */
@@ -774,10 +777,6 @@ export class KernelFlow extends View.with(kernelParameters) implements Connectio
 
   get #class(): typeof KernelFlow {
     return this.constructor as typeof KernelFlow;
-  }
-
-  get #intents(): ReadonlyMap<string, Intent> {
-    return intentsOf(this.constructor);
   }
 
   /** Of the nodes that a user has dragged, those that still exist. Code has to know which nodes there are. */

@@ -185,6 +185,6 @@ export class KernelViewer extends View.with(parameters) {
     super.derive(changed);
     const name = [...changed].find((each) => each !== "visible");
     if (name === undefined || this.#isShowing) return;
-    throw new ParameterError("derived", `FlowViewer.${name} is set by the flow alone`);
+    throw new ParameterError("derived", `${this.modelName}.${name} is set by the flow alone`);
   }
 }

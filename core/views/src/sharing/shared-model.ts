@@ -1,4 +1,4 @@
-import type { Params, RecordList, Translatable } from "@heddle/params";
+import { DeclarationError, type Params, type RecordList, type Translatable } from "@heddle/params";
 
 import type { OwnIdentity, PresentAuthor, ViewerIdentity } from "../presence/presence.ts";
 import { toView } from "../to-view.ts";
@@ -67,9 +67,11 @@ export interface SelfSharing<Comments extends SharedComments = SharedComments> {
   shareWith(options: SharingOptions): Promise<SharedModel<Comments>>;
 }
 
-/** What a room needs of a model, when its document can be loaded. */
+/** What a room needs of a model, when its document can be loaded; throws for one that says why it cannot be shared. */
 export async function shareModel(model: Params, options: SharingOptions): Promise<SharedModel> {
   if (isSelfSharing(model)) return model.shareWith(options);
+  const { whyNotShared } = model as { readonly whyNotShared?: string | undefined };
+  if (whyNotShared !== undefined) throw new DeclarationError(whyNotShared);
   if (!isShareable(model)) return new SharedContent(model);
   await model.ready;
   return new SharedContent(model, model.share());

@@ -20,5 +20,6 @@ export class SharingMethods {
 /** What a room needs of a flow. */
 export const sharing: FlowFeature<SharingMethods, NoShape, NoShape, NoShape> = {
   name: "sharing",
+  requires: ["comments", "versions"],
   methods: SharingMethods,
 };
