@@ -1,6 +1,7 @@
 import { clipboardMessages, layoutMessages, messages, searchMessages } from "@heddle/canvas";
 import { editors } from "@heddle/flow/editors";
 import { KernelFlow } from "@heddle/flow/kernel";
+import { layout } from "@heddle/flow/layout";
 import { status } from "@heddle/flow/status";
 import type { Handle } from "@heddle/params";
 import { expect, onTestFinished, test } from "vitest";
@@ -79,6 +80,26 @@ test("[F347] features that the model lacks are not shown", async () => {
     clipboardMessages.commands.paste.text,
   ];
   expect(shown.filter((name) => lacking.includes(String(name)))).toEqual([]);
+});
+
+test("[F347] layout without aligning, and a menu of a node without actions of the app", async () => {
+  class Arranged extends KernelFlow.with(editors, layout, status) {}
+  const flow = new Arranged({
+    nodes: [{ id: "a" }, { id: "b" }],
+    edges: [{ source: "a", target: "b" }],
+    autoLayout: true,
+  });
+  const root = await showWith(allFeatures, flow);
+  await expect.poll(() => flow.node("b")?.position.x).toBeGreaterThan(0);
+  await userEvent.keyboard("{Tab}");
+  root.querySelector<HTMLElement>("[data-part=graph]")?.focus();
+  await userEvent.keyboard("{Control>}a{/Control}{Shift>}{F10}{/Shift}");
+  await expect.element(page.getByRole("menu")).toBeVisible();
+  const items = [...root.querySelectorAll("[role=menuitem] > span:first-child")];
+  const names = items.map(({ textContent }) => textContent);
+  expect(names).toContain(layoutMessages.commands.tidyUp.text);
+  expect(names).not.toContain(layoutMessages.commands.align.text);
+  expect(root.querySelector("[data-part=notice]")).toBe(null);
 });
 
 test.each([

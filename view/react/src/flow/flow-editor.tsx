@@ -30,7 +30,7 @@ export function FlowEditor({ flow, theme, messages, height }: FlowEditorProps): 
  * The data of a node, undefined if no such node (of that type) exists; renders again only when this node changes.
  */
 export function useNodeData<Data extends object = Record<string, unknown>>(
-  flow: Flow,
+  flow: Pick<Flow, "nodeRecords">,
   id: string,
   type?: NodeType<Data>,
 ): Readonly<Data> | undefined {

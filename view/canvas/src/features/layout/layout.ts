@@ -6,7 +6,7 @@ import { layoutMessages } from "./messages.ts";
 /** Arranges nodes: all of them, some, or those without a position. */
 export const layout: CanvasFeature<LayoutCommands> = {
   name: "layout",
-  model: ["layout", "align"],
+  model: ["layout"],
   create: (scope) => {
     void arrangeUnplaced(scope);
     return new LayoutCommands(scope);
@@ -20,7 +20,8 @@ export const layout: CanvasFeature<LayoutCommands> = {
       keys: ["l"],
       menus: ["node"],
       needs: ["editable", "enableMultiselect"],
-      applies: (_, { ids }) => ids.nodes.length > 1,
+      applies: ({ flow }, { ids }) =>
+        ids.nodes.length > 1 && flow.get("features").includes("align"),
       run: (scope, { ids }) => scope.part(layout).align(ids),
     },
     {

@@ -145,14 +145,14 @@ interface ActionItemsProps {
 
 /** The actions of the app for a node, below the commands. */
 function ActionItems({ target, isEditable, onChoose }: ActionItemsProps): ReactNode {
-  const { state, intents, commands } = useFlowScope();
+  const { state, flow, intents, commands } = useFlowScope();
   const node = target.item?.kind === "node" ? target.item.id : undefined;
   const ofType = (node !== undefined && state.typeOf(node)?.actions) || noActions;
   const [own, setOwn] = useState<readonly NodeActionJSON[]>();
   useEffect(() => {
     let isWanted = node !== undefined;
     // Those of its type are known already. Only the model knows those of its object.
-    if (node !== undefined) {
+    if (node !== undefined && flow.get("features").includes("actions")) {
       void intents.actionsOf(node).then((outcome) => {
         if (isWanted && outcome.ok) setOwn(outcome.result);
       });
@@ -160,7 +160,7 @@ function ActionItems({ target, isEditable, onChoose }: ActionItemsProps): ReactN
     return () => {
       isWanted = false;
     };
-  }, [intents, node]);
+  }, [flow, intents, node]);
   const offered = (own ?? ofType).filter(({ readOnly }) => isEditable || readOnly === true);
   if (node === undefined || offered.length === 0) return null;
   return (
